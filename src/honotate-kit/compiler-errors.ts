@@ -23,7 +23,7 @@ export const compilerErrors = {
   ],
   MISSING_COMPILER: [
     '`honotate-kit/register` compiles with esbuild or with TypeScript 5 or 6, and neither is installed',
-    'Install esbuild with `npm install --save-dev esbuild`. TypeScript 7 cannot compile single files.',
+    'Install esbuild with `npm install --save-dev esbuild`. honotate does not compile single files with TypeScript 7.',
   ],
   NO_CONTROLLER_FOLDER: [
     '`{file}` calls discover() with the folder `{directory}`, which cannot be read',

@@ -14,7 +14,7 @@ code 1 if it finds an error; with \`--strict\`, also for a warning. \`--json\` p
 \`problem\`, \`effect\`, \`remedy\` and often \`file\`.
 
 It does not look for the [plugin](../guide/build-tools.md) in configurations of bundlers and Vitest. Code
-[for no transformer](../guide/without-a-build-step.md) needs no fix of compilers, runtimes or editors.
+[for no transformer](../guide/without-a-build-step.md) needs no fix of a compiler, a runtime or an editor that supports decorators.
 `
 
 /** Replaces holes by their names: `{version}` becomes *version*. */

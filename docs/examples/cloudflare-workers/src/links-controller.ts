@@ -40,7 +40,7 @@ export class LinksController {
     @Response() response: HttpResponse,
   ): Promise<HttpResponse> {
     const target = await this.#targetOf(name)
-    // Count after the response has been sent.
+    // The response does not wait for the count.
     request.waitUntil(this.links.count(name))
     return response.redirect(target, 302)
   }

@@ -55,7 +55,7 @@ export const findings = {
   'two-copies': {
     level: 'error',
     problem: '{name} is installed {count} times: {places}',
-    effect: 'A second honotate ends the program (HONOTATE_LOADED_TWICE), services of a second TypeDI are missing, and middleware of a second Hono may fail.',
+    effect: 'If the program loads two, a second honotate ends it (HONOTATE_LOADED_TWICE), services of a second TypeDI are missing, and middleware of a second Hono may fail.',
     remedy: 'List {name} under "peerDependencies" in the package that brings the second copy, or run `npm dedupe`. `npm ls {name}` shows it.',
   },
   'parser-missing': {
@@ -68,7 +68,7 @@ export const findings = {
     level: 'error',
     problem: '{use}, and neither esbuild nor TypeScript 5 or 6 is installed',
     effect: 'Decorators cannot be lowered to JavaScript (HONOTATE_MISSING_COMPILER).',
-    remedy: 'Run `npm install --save-dev esbuild`. TypeScript 7 cannot compile single files.',
+    remedy: 'Run `npm install --save-dev esbuild`. honotate does not compile single files with TypeScript 7.',
   },
   'injected-type-import': {
     level: 'error',

@@ -72,7 +72,7 @@ function isModule(code: string, file: string): boolean {
   return body.some((each) => /^(?:Import|Export|TSExportA)/u.test(each.type) || requiredModule(each) !== undefined)
 }
 
-// TypeScript 7 does not have `transpileModule()`.
+// The main entry of TypeScript 7 does not have `transpileModule()`.
 export function byTypeScript(typescript: typeof ts | undefined): FileCompiler | undefined {
   if (!typescript?.transpileModule) return undefined
   const { transpileModule, JsxEmit, ModuleKind, ScriptTarget } = typescript
