@@ -1,3 +1,4 @@
+import { EXPRESSION } from '../http/variable-expressions.ts'
 import type { Route } from '../metadata/contracts.ts'
 
 /**
@@ -6,13 +7,20 @@ import type { Route } from '../metadata/contracts.ts'
  * for all. Hono takes the first match in order of registration.
  */
 export function bySpecificity(routes: readonly Route[]): Route[] {
-  // Zeros at the end are dropped, since literal segments there make no difference.
   return routes
-    .map((route) => ({ route, ranks: route.path.split('/').map(rank).join('').replace(/0+$/u, '') }))
+    .map((route) => ({ route, ranks: ranksOf(route.path) }))
     .sort((a, b) =>
       a.ranks === b.ranks ? Number(!a.route.versions) - Number(!b.route.versions) : a.ranks < b.ranks ? -1 : 1,
     )
     .map(({ route }) => route)
+}
+
+/**
+ * The ranks of the segments. Zeros at the end are dropped, since literal segments there make no difference. Expressions are
+ * emptied, because they may have a `/` or a `*`.
+ */
+function ranksOf(path: string): string {
+  return path.replace(EXPRESSION, '{}').split('/').map(rank).join('').replace(/0+$/u, '')
 }
 
 /** The rank of a segment: one digit, so that the ranks of paths compare as strings. */
