@@ -17,8 +17,8 @@ export function bySpecificity(routes: readonly Route[]): Route[] {
 
 /** The rank of a segment: one digit, so that the ranks of paths compare as strings. */
 function rank(segment: string): number {
-  if (segment.includes('*')) return 4
-  if (!segment.startsWith(':')) return 0
+  // The pattern of a variable may have a `*`, too.
+  if (!segment.startsWith(':')) return segment.includes('*') ? 4 : 0
   if (segment.endsWith('?')) return 3
   return segment.includes('{') ? 1 : 2
 }

@@ -45,6 +45,10 @@ test.each([
     ['/b/c', '/a', '/b'],
     ['/b/c', '/a', '/b'],
   ],
+  [
+    ['/a/*', '/a/:id', '/a/:id{[0-9]*}', '/a/:id{[^/]*}/b'],
+    ['/a/:id{[0-9]*}', '/a/:id{[^/]*}/b', '/a/:id', '/a/*'],
+  ],
 ])('the paths %j are tried in the order %j', (paths, expected) => {
   expect(bySpecificity(paths.map((path) => routeOf(path))).map(({ path }) => path)).toEqual(expected)
 })
