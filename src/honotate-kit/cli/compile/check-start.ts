@@ -17,7 +17,8 @@ export interface StartCheck {
   /**
    * Prints why the program cannot start, and compares the access locks of the project.
    *
-   * @param isSound Whether the types have no errors: otherwise, a failed start shows the same mistakes again.
+   * @param isSound Whether the types have no errors. Otherwise, a failed start is not printed, because it would show
+   * the same mistakes.
    * @returns The exit code.
    */
   finish(isSound: boolean): Promise<number>
@@ -41,7 +42,7 @@ export function beginStartCheck(config: string): StartCheck {
   }
 }
 
-/** Prints the faults that the sources show, in the format of `tsc`. */
+/** Prints the faults that the sources show, in the format of `tsc`, and returns their number. */
 function printFaults(config: string): number {
   const cwd = process.cwd()
   const { faults } = checkStart(projectSources(config))
@@ -93,7 +94,7 @@ function compareLocks(locks: readonly string[], start: ProgramStart | undefined,
   return stale.length > 0 ? 1 : 0
 }
 
-/** The error for access locks whose program has not started. */
+/** Makes the error for access locks whose program has not started. */
 function incomparable(locks: readonly string[], start: ProgramStart | undefined, started: Started | undefined): Error {
   const cwd = process.cwd()
   if (start) {

@@ -22,7 +22,7 @@ export async function runCompiler(
   onStatus?: CompileOptions['onStatus'],
 ): Promise<number> {
   const given = parseCompileOptions(name, args, onStatus)
-  // The service of `honotate dev` starts itself.
+  // `honotate dev` starts the program itself.
   const options = given.watch && !onStatus ? { ...given, onEnd: repeatStartCheck(given.config) } : given
   const compiler = findTypeScript(dirname(options.config))
   // A missing parser fails here, rather than in a callback of the compiler. With TypeScript 7, only changed files need
@@ -56,7 +56,7 @@ function warnAboutOutput({ noEmit, target }: CompilerOptions): void {
     )
 }
 
-/** Checks each project; with `--watch`, all of them at the same time. */
+/** Compiles the projects one after the other; with `--watch`, all at the same time. */
 async function runAll(
   projects: readonly string[],
   options: CompileOptions,

@@ -96,7 +96,7 @@ export async function run(args: readonly string[]): Promise<number> {
   return 0
 }
 
-/** Writes a contract that is missing or older than the sources: a program does not start with another one. */
+/** Writes a contract that is missing or older than the sources: without a current contract, the program does not start. */
 async function writeContract(project: string): Promise<void> {
   try {
     const config = findConfig(resolve(project), true)

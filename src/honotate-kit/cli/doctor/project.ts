@@ -18,7 +18,7 @@ export interface Project {
   readonly tsconfigs: readonly Tsconfig[]
   /** The version of Node that runs this command. */
   readonly node: string
-  /** The version of an installed package, as the project would import it. */
+  /** The version of a package that the project would import; `undefined` if it is not installed. */
   installed(name: string): string | undefined
   /** Files in the root whose names match. */
   files(pattern: RegExp): readonly TextFile[]

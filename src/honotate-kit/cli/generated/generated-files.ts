@@ -45,9 +45,9 @@ export function printStale({ path }: MadeFile, command: string, cwd: string): vo
 }
 
 /**
- * Writes the files that differ; all of them, or none.
+ * Writes the files that differ from those on disk: all of them, or none.
  *
- * @returns The paths of those that differ.
+ * @returns The paths of the written files.
  * @throws HONOTATE_CANNOT_WRITE
  */
 export function writeFiles(files: readonly MadeFile[]): string[] {
@@ -56,7 +56,7 @@ export function writeFiles(files: readonly MadeFile[]): string[] {
   return changed.map(({ path }) => path)
 }
 
-/** The problems in the format of `tsc`, which editors and CI know: `src/a.ts(1,2): error HONOTATE_X: …`. */
+/** Formats problems as `tsc` does, which editors and CI recognize: `src/a.ts(1,2): error HONOTATE_X: …`. */
 export function formatProblems(
   problems: readonly TypeProblem[],
   cwd: string,

@@ -24,12 +24,12 @@ import process from 'node:process'
 import { exitCodeOf, exitWith } from '../../toolbox/run-main.ts'
 import { printChanges } from '../openapi/print-changes.ts'
 
-/** A generated file as it should be, and the command that writes it. */
+/** A generated file with its current text, and the command that writes it. */
 export interface CurrentFile extends MadeFile {
   readonly command: string
 }
 
-/** The generated files of a project as they should be. */
+/** The generated files of a project with their current texts. */
 export interface CurrentFiles {
   readonly files: readonly CurrentFile[]
   /** Types for which no schema can be made. The files that need these types are left out. */
@@ -115,7 +115,7 @@ async function makeApi(
   return { ...made, files, ...(notes.length > 0 && { note: notes.join('\n') }), ...(failure && { failure }) }
 }
 
-/** The files of the clients of one app, or the reason why they cannot be made here. */
+/** Makes the files of one app's clients. Returns a note if the app needs another runtime, and an error if it fails to load. */
 async function makeClients(
   apps: readonly string[],
   clients: readonly GeneratedClient[],

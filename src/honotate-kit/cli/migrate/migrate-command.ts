@@ -23,7 +23,12 @@ export const usage: Usage = {
   ],
 }
 
-/** `honotate migrate`: rewrites the controllers of another framework. */
+/**
+ * `honotate migrate`: rewrites the controllers of another framework.
+ *
+ * @returns The exit code: 1 if dangerous places or files with syntax errors are left.
+ * @throws HONOTATE_UNKNOWN_FRAMEWORK, HONOTATE_NO_FILE, HONOTATE_UNKNOWN_ARGUMENT, HONOTATE_MISSING_VALUE
+ */
 export function run(args: readonly string[]): number {
   const { values, positionals } = parseOptions(
     'honotate migrate',

@@ -18,7 +18,7 @@ interface Limit {
   readonly value: unknown
 }
 
-/** The changes of limits. A tighter limit of requests breaks clients, and so does a looser limit of answers. */
+/** Compares limits. A tighter limit of requests breaks clients, and so does a looser limit of answers. */
 export function compareLimits(old: JsonSchema, now: JsonSchema, { place, name, direction }: Value): Change[] {
   const keywords = [...new Set([...Object.keys(old), ...Object.keys(now)])].filter(isLimit)
   const limits = [...new Set(keywords.map((keyword) => BOUND_OF[keyword] ?? keyword))]
@@ -52,7 +52,10 @@ function limitOf(schema: JsonSchema, keyword: string): Limit | undefined {
   return isNone ? undefined : { keyword, value }
 }
 
-/** The tighter of an inclusive and an exclusive bound. An exclusive bound of integers becomes an inclusive one. */
+/**
+ * The tighter of an inclusive and an exclusive bound; `undefined` without either. An exclusive bound of integers
+ * becomes an inclusive one.
+ */
 function boundOf(schema: JsonSchema, inclusive: string, exclusive: string): Limit | undefined {
   const [one, other] = [schema[inclusive], schema[exclusive]] as [number | undefined, number | undefined]
   const step = inclusive === 'minimum' ? 1 : -1

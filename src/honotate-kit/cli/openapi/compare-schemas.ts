@@ -13,8 +13,8 @@ import { mergedSchema, type SchemaIn } from './merged-schema.ts'
 import { notCovered, pairVariants, textsOf, type Lists } from './variants.ts'
 
 /**
- * The differences of a value's schemas. A change breaks clients if the server rejects values that they send, or sends values
- * that they do not know.
+ * Lists the differences between two schemas of a value. A change breaks clients if the server rejects values that they
+ * send, or sends values that they do not know.
  */
 export function compareSchemas(old: SchemaIn, now: SchemaIn, value: Value, seen: readonly string[] = []): Change[] {
   const [before, after] = [mergedSchema(old), mergedSchema(now)]
@@ -88,7 +88,7 @@ function compareEither(
   return one === undefined && other === undefined ? [] : compare(present(one), present(other), name)
 }
 
-/** Replaces an absent schema, which accepts anything, by an empty one. */
+/** Replaces an absent schema, which accepts anything, with an empty one. */
 function present(schema: Schema | undefined): Schema {
   return schema === undefined || schema === true ? {} : schema
 }

@@ -7,7 +7,7 @@ import { projectWithFiles } from '../compile/projects.ts'
 import { projectOption, projectUsage } from '../../toolbox/find-config.ts'
 import { typesFileAt } from '../generated/find-generated.ts'
 
-/** A parsed `honotate openapi`; all paths are absolute. */
+/** The parsed arguments of `honotate openapi`; all paths but `from` are absolute. */
 export interface OpenApiCommand {
   /** The tsconfig.json. */
   readonly config: string
@@ -17,7 +17,7 @@ export interface OpenApiCommand {
   readonly out: string | undefined
   /** Whether the file of the types has a contract. */
   readonly contract: boolean
-  /** The entry whose controllers the contract has, relative to the tsconfig.json. */
+  /** The entry whose controllers the contract has, relative to the tsconfig.json; `undefined` for all controllers. */
   readonly from: string | undefined
   /** The files that may export or create the app, the first choice first. */
   readonly apps: readonly string[]

@@ -14,7 +14,7 @@ export interface PlacedOperation {
 /** Members of a path that are not operations. */
 const NOT_METHODS = new Set(['$ref', 'summary', 'description', 'servers', 'parameters'])
 
-/** The operations by method and path, whatever the names of the path variables are. */
+/** The operations by method and path, regardless of the names of path variables. */
 export function operationsOf({ paths }: OpenApiDocument): Record<string, PlacedOperation> {
   return Object.fromEntries(
     Object.entries(paths ?? {}).flatMap(([path, item]) => {
@@ -46,7 +46,7 @@ export function parametersOf(
   )
 }
 
-/** The date after which an operation is gone: `x-sunset`. */
+/** The date after which an operation is gone: `x-sunset`; `undefined` if it is missing or invalid. */
 export function sunsetOf(operation: Operation): string | undefined {
   const sunset = operation['x-sunset']
   return typeof sunset === 'string' && !Number.isNaN(Date.parse(sunset)) ? sunset : undefined
@@ -58,7 +58,7 @@ export function isInRange(type: string, range: string): boolean {
   return range === '*/*' || type.startsWith(range.slice(0, -1))
 }
 
-/** The range that a media type replaces: it includes the type, and only `old` has it. */
+/** Finds the range that a media type replaces: one that includes the type, and that only `old` has. */
 export function replacedRange(type: string, old: Content, now: Content): string | undefined {
   return Object.keys(old).find((each) => now[each] === undefined && isInRange(type, each))
 }

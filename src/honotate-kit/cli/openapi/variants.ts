@@ -19,7 +19,7 @@ export interface Lists {
 
 /** The variants of two unions by name, and the pairs of variants to compare. */
 export interface PairedVariants extends Lists {
-  /** `undefined` for the only variant that is not null. */
+  /** The label is `undefined` for the only variant that is not null. */
   readonly pairs: readonly (readonly [label: string | undefined, old: Schema, now: Schema])[]
   /** Whether `anyOf` or `oneOf` lists the variants of one of the schemas. */
   readonly isWritten: boolean
@@ -120,7 +120,7 @@ export function textsOf(schema: JsonSchema): string[] {
   return withBoolean([...texts]).sort()
 }
 
-/** Replaces `true` and `false` by `boolean` if both are present. */
+/** Replaces `true` and `false` with `boolean` if both are present. */
 function withBoolean(texts: string[]): string[] {
   if (!texts.includes('true') || !texts.includes('false')) return texts
   return [...texts.filter((each) => each !== 'true' && each !== 'false' && each !== 'boolean'), 'boolean']

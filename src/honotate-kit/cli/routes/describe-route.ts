@@ -19,7 +19,7 @@ export interface DescribedRoute {
   readonly skipped?: readonly { readonly by: string; readonly guards: readonly string[] }[]
   readonly versions: readonly string[]
   readonly parameters: readonly DescribedParameter[]
-  /** Whether the contract leaves a parameter or the result unchecked; absent without such a value. */
+  /** Present if the contract leaves a parameter or the result unchecked. */
   readonly unchecked?: true
 }
 
@@ -34,7 +34,7 @@ export interface DescribedParameter {
   readonly validated: boolean
 }
 
-/** @param place Where the method is. */
+/** @param place Where the method is; `undefined` if that is unknown. */
 export function describeRoute(route: RouteInfo, place: Place | undefined, cwd: string): DescribedRoute {
   const { guards = [], skipped } = route as Partial<RouteInfo>
   return {

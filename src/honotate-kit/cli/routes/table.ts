@@ -14,7 +14,7 @@ const columns: readonly Column[] = [
   ['PARAMETERS', ({ parameters }) => parameters.map(nameParameter).join(', ')],
 ]
 
-/** The routes as a table; a column that is empty in all rows is left out. */
+/** Formats routes as a table, without columns that are empty in all rows. */
 export function formatTable(routes: readonly DescribedRoute[]): string {
   const used = columns.filter(([, cell]) => routes.some((route) => cell(route) !== ''))
   const rows = [used.map(([head]) => head), ...routes.map((route) => used.map(([, cell]) => cell(route)))]

@@ -3,7 +3,7 @@ import { hide, isSecret, maskTarget, maskText } from './secrets.ts'
 
 const DEEPEST = 3
 const MOST_MEMBERS = 20
-/** The most values inside of one value. */
+/** The maximum number of objects inside one value. */
 const MOST_VALUES = 200
 const LONGEST_TEXT = 200
 const LONGEST = 2000
@@ -14,15 +14,16 @@ const OPAQUE = /^(?:Http|Node|\w*Server)?(?:Request|Response)$|(?:Context|Header
 const PLAIN = { breakLength: Infinity, compact: true, customInspect: false }
 
 /**
- * A short text of a value, without secrets. Calls no code of the program: no getters, no `toJSON()`, no traps of proxies.
+ * Describes a value briefly and without secrets. Calls no code of the program: no getters, no `toJSON()`, no traps of
+ * proxies.
  *
- * @param name The name of the value: a secret has one of the known names.
+ * @param name The name of the value. If it is one of a secret, the value is hidden.
  */
 export function preview(value: unknown, name: string): string {
   return cut(new Preview().of(value, name, 0), LONGEST)
 }
 
-/** The name and the message of a thrown value. */
+/** Describes a thrown value: the name and the message of an error. */
 export function describeError(error: unknown): string {
   if (!types.isNativeError(error)) return preview(error, '')
   // Many subclasses keep the name `Error`.
@@ -34,7 +35,7 @@ function cut(text: string, length: number): string {
   return text.length > length ? `${text.slice(0, length)}…` : text
 }
 
-/** The text of one value, with limits for all its parts together. */
+/** Makes the text of one value, with limits for all its parts together. */
 class Preview {
   #count = 0
 
@@ -59,7 +60,7 @@ class Preview {
     const isArray = Array.isArray(value)
     const all = isArray ? value : Object.keys(value)
     const shown = firstOf<number | string>(isArray ? Array.prototype.keys.call(value) : all).map((key) => {
-      // An entry such as `['password', 'open']` has its name in it.
+      // An entry such as `['password', 'open']` contains its name.
       const name = isArray && value.length === 2 && key === 1 ? own(value, 0) : key
       return `${isArray ? '' : `${key}: `}${this.of(own(value, key), name, depth + 1)}`
     })
@@ -77,7 +78,7 @@ function firstOf<T>(items: Iterable<T>): T[] {
   return first
 }
 
-/** A property without getters and without traps of proxies. */
+/** Reads a property without calling getters or traps of proxies. */
 function own(of: any, key: string | number): any {
   const property = types.isProxy(of) ? undefined : Object.getOwnPropertyDescriptor(of ?? {}, key)
   return property?.get ? '[Getter]' : property?.value

@@ -20,7 +20,7 @@ const PEERS = [
   { name: 'ts-patch', least: '3.3.0', below: '5.0.0', range: '^3.3.0 || ^4.0.0', isRequired: false },
 ] as const
 
-/** Compares the versions of honotate and honotate-kit: the older one is to be updated. */
+/** Compares the versions of honotate and honotate-kit. If they do not fit, the finding asks for an update of the older one. */
 function findRuntime({ installed }: Project): Finding[] {
   const [kit, runtime] = [honotateVersion(), installed('honotate')]
   if (runtime === undefined) return [{ id: 'package-missing', details: { name: 'honotate' } }]
@@ -57,7 +57,7 @@ function findCopies({ root }: Project): Finding[] {
   })
 }
 
-/** The directories of a package in node_modules, in the node_modules of other packages, and in the store of pnpm. */
+/** Finds the directories of a package in node_modules, in the node_modules of other packages, and in the store of pnpm. */
 function copiesOf(name: string, root: string): string[] {
   const modules = join(root, 'node_modules')
   const packages = packagesIn(modules).flatMap((each) =>
@@ -87,7 +87,7 @@ function findParser(): Finding[] {
   }
 }
 
-/** Tools that lower decorators without `honotate-kit/register`, in the names of packages or in scripts. */
+/** Matches tools that lower decorators without `honotate-kit/register`, in the names of packages or in scripts. */
 const LOWERS =
   /\b(?:vite|rollup|rolldown|webpack|rspack|tsdown|tsup|tspc|ts-patch|swc|babel|next|bun|deno|honotate build)\b/u
 
