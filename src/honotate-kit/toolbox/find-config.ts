@@ -11,7 +11,7 @@ export const projectUsage = [
 ] as const
 
 /**
- * The tsconfig.json that `--project` names, or the nearest one.
+ * Finds the tsconfig.json that `--project` names, or the nearest one.
  *
  * @throws HONOTATE_NO_CONFIG
  */
@@ -20,7 +20,7 @@ export function configOf(project: string | undefined): string {
 }
 
 /**
- * The path of a tsconfig.json, as `tsc` finds it.
+ * Finds a tsconfig.json as `tsc` does.
  *
  * @param path The file, or the directory that has it.
  * @param upwards Whether to look in the parent directories as well.

@@ -18,7 +18,10 @@ export async function runMain(main: (args: readonly string[]) => number | Promis
   else await exitWith(code)
 }
 
-/** The exit code of a command: 1 after a coded error, whose message is printed, and 130 after Ctrl+C in a question. */
+/**
+ * Runs a command, and returns its exit code: 1 after a coded error, whose message is printed, and 130 after Ctrl+C in a
+ * question.
+ */
 export async function exitCodeOf(command: () => number | Promise<number>): Promise<number> {
   try {
     return await command()

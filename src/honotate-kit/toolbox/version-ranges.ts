@@ -13,7 +13,7 @@ export function isWithin(version: string, least: string, below: string): boolean
   return isAtLeast(version, least) && !isAtLeast(version, below)
 }
 
-/** The versions of honotate that fit a version of honotate-kit: from the same version up to the next one that breaks. */
+/** The versions of honotate that fit a version of honotate-kit: from the same version up to the next breaking version. */
 export interface VersionRange {
   readonly least: string
   /** The first version above the range. */
