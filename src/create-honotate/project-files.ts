@@ -14,10 +14,10 @@ import { templates } from './templates.ts'
 const SCRIPTS = ['dev', 'build', 'start', 'test', 'check', 'lint']
 
 /**
- * Puts a project together: the template of its platform, with the changes that the other choices make.
+ * Makes the files of a project: takes the template of its platform, and applies the changes of the other choices.
  *
  * @param name The name of the package.
- * @param manager The package manager of its commands.
+ * @param manager The package manager that its commands use.
  * @returns The text of each file, by its path.
  */
 export function projectFiles(
@@ -82,7 +82,7 @@ function openApiChange(name: string, { files }: Draft): DraftChange {
   return { files: { [file]: replaced(files[file], /title: '[^']*'/u, `title: ${quoted(name)}`) } }
 }
 
-/** Takes the OpenAPI document out of the program. The file of the contract stays. */
+/** Removes the OpenAPI document from the program, but keeps the file of the contract. */
 function withoutOpenApi({ files, scripts }: Draft): DraftChange {
   const [file = '', text] = Object.entries(files).find(([, code]) => code.includes('serveOpenApi(createApp(')) ?? []
   const unserved = replaced(text, /serveOpenApi\((createApp\(.*\))\)/u, (_, app) => app)

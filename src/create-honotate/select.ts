@@ -71,7 +71,7 @@ export function select(
   })
 }
 
-/** Replaces the lines of a question by one line with the answer. */
+/** Replaces the lines of a question with one line that shows the answer. */
 export function showAnswer(lines: number, question: string, answer: string): void {
   process.stdout.write(`\u001B[${lines}A\u001B[J${paint('green', '✔')} ${question} ${paint('cyan', answer)}\n`)
 }
