@@ -10,7 +10,7 @@ import type { ByName, Given } from './nodes.ts'
 import { factoryCall, packageReaders, serviceText, tokenText } from './package-modules.ts'
 import { leftOfPipe } from './pipe-options.ts'
 
-/** Where the options of the packages with modules go. */
+/** The replacements of modules of packages. */
 const RECIPES: ByName = {
   ConfigModule: 'readConfig(): see "@nestjs/config" in the recipes',
   TypeOrmModule: 'see "TypeORM" in the recipes',
@@ -32,7 +32,7 @@ const GLOBAL_OPTIONS: ByName<'guards' | 'interceptors' | 'advice' | 'schemas'> =
   APP_PIPE: 'schemas',
 }
 
-/** The options of a class with `@Module()`; `undefined` for another class. */
+/** The options of a class with `@Module()`: `null` without options, `undefined` for another declaration. */
 export function moduleOptions(project: Project, found: Declaration): Expression | null | undefined {
   const [module, node] = [project.module(found.path), project.node(found)]
   if (!module || node?.type !== 'ClassDeclaration') return undefined
@@ -50,7 +50,7 @@ export class ModuleReader {
     this.visit(root)
   }
 
-  /** Reads the modules that a module imports, and the module. */
+  /** Reads a module and the modules that it imports. Reads no module twice. */
   visit(found: Declaration): void {
     const key = declarationKey(found)
     const given = moduleOptions(this.#code.project, found)
@@ -97,7 +97,7 @@ export class ModuleReader {
       this.mark(`the options of ${owner}.${method}()${RECIPES[owner] ? `: ${RECIPES[owner]}` : ''}`)
   }
 
-  /** Marks the code of a module that runs: its middleware, its constructor and its hooks. */
+  /** Marks the code in the methods of a module: its middleware, its constructor and its hooks. */
   #readMethods({ path, name }: Declaration): void {
     const source = (node: Node): string => this.#code.source(path, node)
     for (const each of (this.#code.project.node({ path, name }) as Class).body.body) {
@@ -142,7 +142,7 @@ export class ModuleReader {
     else if (factory || id !== given) parts.statements.push(`${container}.set({ id: ${id}, factory: () => ${made} })`)
   }
 
-  /** Reads a guard, an interceptor, a filter or a pipe of the whole application. */
+  /** Reads a guard, an interceptor, a filter or a pipe that applies to the whole application. */
   readGlobal(token: string, path: string, from: Given, whole: Given = from): void {
     const given = ((token === 'APP_PIPE' && resultOf(from)) || from) as Given
     const value = given?.type === 'NewExpression' ? given.callee : given

@@ -14,14 +14,14 @@ export interface ValueSchema {
   readonly differs?: readonly string[]
   readonly convertsElements?: boolean
   readonly conversion?: Conversion | undefined
-  /** Whether `@ValidateNested()` lacks a counterpart, since the class stays a class. */
+  /** Whether `@ValidateNested()` has no counterpart, because the class stays a class. */
   readonly isLeft?: boolean
 }
 
 /** Validators that a schema of an object covers. */
 const COVERED = new Set(['IsDefined', 'IsNotEmpty', 'IsObject'])
 
-/** The schema of a member with `@ValidateNested()`, if its class becomes a schema. */
+/** Makes the schema of a member with `@ValidateNested()`; `undefined` unless its class becomes a schema. */
 export function nestedSchema(
   file: SourceFile,
   { key, decorators, type }: DtoField,
@@ -56,7 +56,10 @@ export function nestedSchema(
   }
 }
 
-/** `@Type(() => Pet, { discriminator })` as a union of the subtypes. */
+/**
+ * Converts `@Type(() => Pet, { discriminator })` to a union of the subtypes; `undefined` unless all subtypes become
+ * schemas.
+ */
 function discriminated(file: SourceFile, options: Expression) {
   const discriminator = memberOf(options, 'discriminator')
   const property = literalOf(memberOf(discriminator, 'property'))

@@ -32,7 +32,7 @@ export function nestDecorator(use: DecoratorUse): readonly string[] | undefined 
   return mappings[name] ? mapping(use, mappings[name]) : replacements[name]?.(use)
 }
 
-/** A decorator with the same arguments and another name. */
+/** Replaces a decorator with one of another name and the same arguments. */
 function renamed(name: string): Replace {
   return ({ file, args, node }) => {
     if (name.startsWith('Use') && args.some((each) => each.type === 'NewExpression'))
@@ -41,7 +41,10 @@ function renamed(name: string): Replace {
   }
 }
 
-/** NestJS sends 201 for POST, and 200 for other methods, also without a result. */
+/**
+ * Replaces `@Get()` and the like, and sets the status: NestJS sends 201 for POST, and 200 for other methods, also
+ * without a result.
+ */
 function mapping(use: DecoratorUse, mapped: string): readonly string[] {
   const { file, on, name, siblings } = use
   const type = on.kind === 'method' && on.node.value.body ? on.node.value.returnType?.typeAnnotation : undefined
@@ -79,7 +82,7 @@ function controller({ file, args: [first], on }: DecoratorUse): readonly string[
 
 const OF_REQUEST = `${UNSAFE} the services that this injects are created for each request, too: write @Service({ global: true }) for those that stay.`
 
-/** The scope in the options of a controller; marks options without a counterpart. */
+/** Converts the scope in the options of a controller; marks options without a counterpart. */
 function scopeOf(file: SourceFile, node: Class, options: Given): string {
   let scope = ''
   for (const name of namesOf(options)) {
@@ -97,7 +100,7 @@ function scopeOf(file: SourceFile, node: Class, options: Given): string {
   return scope
 }
 
-/** `REQUEST` of `Scope.REQUEST`, also in a constant. */
+/** `REQUEST` in `Scope.REQUEST`, also in a constant. */
 function scopeName(file: SourceFile, node: Expression): string {
   return /\.(\w+)$/u.exec(file.source(file.scope.ownConstant(node)))?.[1] ?? ''
 }
@@ -116,7 +119,7 @@ const TRANSFORMED: ByName = {
   boolean: "z.string().transform((value) => value === 'true')",
 }
 
-/** The counterpart of a parameter decorator of NestJS, if it has one. */
+/** The counterpart of a parameter decorator of NestJS; `undefined` if it has none. */
 function nestParameter(use: DecoratorUse): string[] | undefined {
   const { file, name, args, on } = use
   const [whole, single] = sources[name] ?? []
@@ -142,7 +145,7 @@ function isName(file: SourceFile, node: Expression, pipes: readonly Expression[]
   return (isFollowed ? /^[\w.]+(?<!Pipe)$|^`/u : /^[\w.]*\b[A-Z][A-Z\d_]*$|^`/u).test(text)
 }
 
-/** The decorator of a whole part of the request. */
+/** Makes the decorator of a whole part of the request; marks unknown pipes. */
 function wholeOf(file: SourceFile, node: Node, name: string, whole: string, pipes: readonly Expression[]): string[] {
   const { unknown } = readPipes(file, pipes)
   // Pipes do not see headers.
@@ -156,7 +159,7 @@ function wholeOf(file: SourceFile, node: Node, name: string, whole: string, pipe
   return [`@${file.use(whole)}(${custom})`]
 }
 
-/** The arguments of the decorator of a single value. */
+/** Makes the arguments of the decorator of a single value; marks unknown pipes. */
 function valueOf(file: SourceFile, node: Node, name: string, key: Expression, given: readonly Expression[]): string {
   const [isHeader, isPath] = [name === 'Headers', name === 'Param']
   if (isHeader && given.length > 0) file.todo(node, 'NestJS ran no pipes on headers, so none runs here.')

@@ -15,7 +15,7 @@ const ALL = [...STARTS, ...ENDS]
 /** Matches files with hooks, since a base class may have hooks without importing anything from NestJS. */
 export const HOOKS: RegExp = new RegExp(`\\b(?:${ALL.join('|')})\\(`, 'u')
 
-/** The interfaces of the hooks: `OnModuleInit` and its like. */
+/** The interfaces of the hooks, such as `OnModuleInit`. */
 const INTERFACES = new Set(ALL.map((name) => name.charAt(0).toUpperCase() + name.slice(1)))
 
 /** Whether a member is a hook. A signature of an overloaded method has no body. */
@@ -24,7 +24,7 @@ const isHook = ({ name, member, method }: NamedMember): boolean =>
 
 const isStart = ({ expression }: Decorator): boolean => nameOf(calleeOf(expression)).endsWith('OnStart')
 
-/** Gives `onModuleInit()` `@OnStart()`, renames the only shutdown hook to `destroy()`, and removes the interfaces. */
+/** Adds `@OnStart()` to `onModuleInit()`, renames the only shutdown hook to `destroy()`, and removes the interfaces. */
 export function rewriteHooks(file: SourceFile): void {
   /** The names of members that the file reads or calls: `onModuleDestroy` of `this.onModuleDestroy()`. */
   const called = new Set(nodesOf(file.program, 'MemberExpression').map(({ property }) => nameOf(property)))
@@ -82,7 +82,7 @@ export function rewriteParts(file: SourceFile): void {
   }
 }
 
-/** The names of the tokens of a project. */
+/** The names that a project uses as tokens. */
 const tokensOf = once((project) => {
   const all = codeOf(project).matchAll(/(?:\bprovide:|@Inject\()\s*([\w$]+)/gu)
   return new Set([...all].map(([, name]) => name))

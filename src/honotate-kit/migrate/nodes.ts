@@ -18,7 +18,7 @@ export interface Edit extends Range {
   readonly text: string
 }
 
-/** A text, which begins at an offset, with some of its parts replaced. */
+/** Applies edits to `text`, which begins at `offset` in its file. */
 export function edited(text: string, edits: readonly Edit[], offset = 0): string {
   let result = text
   for (const { start, end, text: added } of edits.toSorted((one, other) => other.start - one.start))
@@ -26,7 +26,7 @@ export function edited(text: string, edits: readonly Edit[], offset = 0): string
   return result
 }
 
-/** The decorators of any node, of the framework or not. */
+/** The decorators of a node, whether of the framework or not. */
 export function decoratorsIn(node: unknown): readonly Decorator[] {
   return (node as { readonly decorators?: readonly Decorator[] }).decorators ?? []
 }
@@ -36,7 +36,7 @@ export function startOf(node: { readonly start: number; readonly declaration?: u
   return Math.min(node.start, decoratorsIn(node.declaration ?? node)[0]?.start ?? node.start)
 }
 
-/** The declaration that a statement is or exports. */
+/** The declaration that a statement consists of or exports. */
 export function declarationOf(statement: Node): Node | null | undefined {
   return statement.type.startsWith('Export') ? (statement as { declaration?: Node | null }).declaration : statement
 }
@@ -51,14 +51,14 @@ export function statementOf({ body }: Program, node: Node): Program['body'][numb
   return body.find((each) => declarationOf(each) === node)
 }
 
-/** Whether a node is, or has in it, a node of some types. */
+/** Whether a node is, or contains, a node of some types. */
 export function hasNode(root: Node, types: RegExp): boolean {
   let found = false
   walk(root, {}, ({ type }) => (found ||= types.test(type)))
   return found
 }
 
-/** The kinds of nodes that may have a type. */
+/** The nodes with a value of `type`. */
 type OfType<Type, Kind = Node> = Kind extends { readonly type: infer Own } ? (Type extends Own ? Kind : never) : never
 
 type IsSkipped = (node: Node) => boolean
@@ -70,7 +70,7 @@ export function nodesOf<T extends Node['type']>(root: Node, type: T, isSkipped?:
   return found
 }
 
-/** Each node in a node, with the node around it, in the order of the source. */
+/** Maps each node in a node to its parent, in the order of the source. */
 export function parentsOf(root: Node, isSkipped: IsSkipped = () => false): ReadonlyMap<Node, Node> {
   const parents = new Map<Node, Node>()
   walk(root, {}, (node) => {
@@ -92,17 +92,17 @@ export function isNameIn(parent: Node, node: Node): boolean {
   return isKeyIn(parent, node) || ('id' in parent && parent.id === node)
 }
 
-/** The return statements of a function, except for inner functions. */
+/** The return statements of a function, but not of inner functions. */
 export function returnsOf(body: Node): readonly ReturnStatement[] {
   return nodesOf(body, 'ReturnStatement', isInnerFunction)
 }
 
-/** The function that a declaration is, or whose variable it is. */
+/** The initial value of a declared variable, such as a function; another declaration as it is. */
 export function functionOf(declared: Node | undefined): Node | undefined {
   return declared?.type === 'VariableDeclarator' ? (declared.init ?? undefined) : declared
 }
 
-/** The expression that a function returns, if it does nothing else. */
+/** The expression that a function returns; `undefined` if the function does anything else. */
 export function resultOf(node: Node | null | undefined): Node | undefined {
   const { body } = (node ?? {}) as { readonly body?: Node | null }
   if (!node || !isInnerFunction(node) || !body) return undefined
@@ -110,15 +110,15 @@ export function resultOf(node: Node | null | undefined): Node | undefined {
   return body.body.length === 1 ? (returnsOf(body)[0]?.argument ?? undefined) : undefined
 }
 
-/** A name that needs no quotes as a key. */
+/** Matches a name that needs no quotes as a key. */
 export const IS_NAME: RegExp = /^[A-Za-z_$][\w$]*$/u
 
-/** The name that an identifier is; `''` for other nodes. */
+/** The name of an identifier; `''` for other nodes. */
 export function nameOf(node: Node | null | undefined): string {
   return node?.type === 'Identifier' ? node.name : ''
 }
 
-/** The expression that another starts with: `a` of `a.b()`, and the function in `void (async () => { … })()`. */
+/** The expression with which another starts: `a` in `a.b()`, and the function in `void (async () => { … })()`. */
 export function rootOf(node: Node | undefined): Node | undefined {
   if (node?.type === 'CallExpression') return rootOf(node.callee)
   if (node?.type === 'MemberExpression') return rootOf(node.object)
@@ -143,7 +143,7 @@ export function namesOf(node: Node | undefined): readonly string[] {
   return node?.type === 'ObjectExpression' ? node.properties.map((each) => keyOf(each) ?? '...') : []
 }
 
-/** The value of a member of an object literal; `undefined` for other expressions. */
+/** The value of a member of an object literal; `undefined` without such a member, and for other expressions. */
 export function memberOf(node: Node | null | undefined, name: string): Expression | undefined {
   const found = node?.type === 'ObjectExpression' ? node.properties.find((each) => keyOf(each) === name) : undefined
   return found?.type === 'Property' ? (found.value as Expression) : undefined
@@ -175,12 +175,12 @@ export function membersOf({ body }: Class): readonly NamedMember[] {
   })
 }
 
-/** The method of a class with a name. */
+/** The method `wanted` of a class. */
 export function methodOf(node: Class, wanted: string): MethodDefinition | undefined {
   return membersOf(node).find(({ name, method }) => method && name === wanted)?.method
 }
 
-/** The parts of a call: `a`, `b` and `c` of `a.b(c)`. */
+/** The parts of a call: `a`, `b` and `c` in `a.b(c)`. */
 export interface Call {
   readonly node: CallExpression
   /** The name of the method or function; `''` if it is computed. */
@@ -207,7 +207,7 @@ export function callsIn(root: Node): readonly Call[] {
   return nodesOf(root, 'CallExpression').map((node) => callOf(node) as Call)
 }
 
-/** The calls of `root.a().b()`, first call first, with their root. */
+/** The calls in `root.a().b()`, first call first, with their root. */
 export function chainOf(node: Node): { readonly root: Node; readonly calls: readonly Call[] } {
   const calls: Call[] = []
   let root = node
@@ -218,7 +218,7 @@ export function chainOf(node: Node): { readonly root: Node; readonly calls: read
   return { root, calls }
 }
 
-/** The source of a regular expression that matches each of some names. */
+/** The source of a regular expression that matches any of the names. */
 export function patternOf(names: readonly string[]): string {
   return `(?:${names.map((name) => name.replaceAll('$', String.raw`\$`)).join('|')})`
 }

@@ -6,17 +6,20 @@ import { constantOf, elementsIn, type Constant } from './file-scope.ts'
 import { specifierTo, type AppParts, type MovedCode } from './moved-code.ts'
 import { memberOf, nameOf, nodesOf, type ByName, type Call, type Given } from './nodes.ts'
 
-/** What `app.ts` takes from a call such as `JwtModule.register(…)`; `false` if it cannot carry the options over. */
+/**
+ * Adds code for a call such as `JwtModule.register(…)` to the parts of `app.ts`; returns `false` if the options cannot
+ * be carried over.
+ */
 export type PackageReader = (code: MovedCode, parts: AppParts, path: string, call: Call, method: string) => boolean
 
-/** The modules of packages whose services work without NestJS. */
+/** The readers of modules of packages whose services work without NestJS. */
 export const packageReaders: ByName<PackageReader> = {
   TypeOrmModule: readTypeOrm,
   JwtModule: readJwt,
   ConfigModule: readConfig,
 }
 
-/** The options of TypeOrmModule that a data source does not have. */
+/** Matches options of TypeOrmModule that a data source does not have. */
 const OF_TYPEORM_MODULE =
   /^(?:entities|autoLoadEntities|retryAttempts|retryDelay|toRetry|verboseRetryLog|keepConnectionAlive|manualInitialization)$/u
 
@@ -38,7 +41,7 @@ function readJwt(code: MovedCode, parts: AppParts, path: string, { args }: Call,
   return text !== undefined
 }
 
-/** Calls `ConfigModule.forRoot()`, which reads the environment. */
+/** Adds a call of `ConfigModule.forRoot()`, which reads the environment. */
 function readConfig(code: MovedCode, parts: AppParts, path: string, { args: [given] }: Call): boolean {
   const options = given && constantOf(code.project, { path, node: given })
   const loaded = elementsIn(code.project, options?.path ?? path, memberOf(options?.node, 'load'))
@@ -50,7 +53,10 @@ function readConfig(code: MovedCode, parts: AppParts, path: string, { args: [giv
   return true
 }
 
-/** `cats: await catsConfig()` for a function of a file with one `registerAs('cats', …)`. */
+/**
+ * Makes `cats: await catsConfig()` for a function in a file with one `registerAs('cats', …)`; `undefined` for other
+ * functions.
+ */
 function loadedValue(code: MovedCode, { path, node }: Constant): string | undefined {
   const imported = code.project.module(path)?.imports.get(nameOf(node))
   const file = imported ? code.project.find(imported.module, path) : path
@@ -61,14 +67,14 @@ function loadedValue(code: MovedCode, { path, node }: Constant): string | undefi
   return isOne ? `${/^\w+$/u.test(name) ? name : quoted(name)}: await ${code.textOf({ path, node })}()` : undefined
 }
 
-/** The statement that sets the service of `@nestjs/config`. */
+/** Makes the statement that sets the service of `@nestjs/config`; none if no module reads the environment. */
 export function configService(code: MovedCode, { environment, loaded }: AppParts): readonly string[] {
   if (environment.length === 0) return []
   const [container, service] = [code.use('Container', 'honotate'), code.use('ConfigService', '@nestjs/config')]
   return [`${container}.set(${service}, new ${service}({ ${loaded.join(', ')} }))`]
 }
 
-/** The options that `forRoot()` or `register()` receives, or that a factory or a service returns. */
+/** Makes the text of the options that `forRoot()` or `register()` receives, or that a factory or a service returns. */
 function optionsText(code: MovedCode, from: string, given: Given, method: string, create: string): string | undefined {
   const options = given && constantOf(code.project, { path: from, node: given })
   if (!options || !method.endsWith('Async')) return options && withoutMembers(code, options, OF_TYPEORM_MODULE)
@@ -80,7 +86,7 @@ function optionsText(code: MovedCode, from: string, given: Given, method: string
   return service && `await ${serviceText(code, { path, node: service })}.${create}() as never`
 }
 
-/** The text of options without some members. */
+/** Makes the text of options without the members whose names match. */
 function withoutMembers(code: MovedCode, options: Constant, names: RegExp): string {
   const cuts = nodesOf(options.node, 'ObjectExpression').flatMap(({ properties, end }) =>
     properties.flatMap((each, index) => {
@@ -91,7 +97,7 @@ function withoutMembers(code: MovedCode, options: Constant, names: RegExp): stri
   return code.textOf(options, cuts)
 }
 
-/** The call of a factory with the services that it injects. */
+/** Makes the call of a factory with the services that are injected into it. */
 export function factoryCall(code: MovedCode, { path, node }: Constant, text: string): string {
   const { params = [] } = (memberOf(node, 'useFactory') ?? {}) as { readonly params?: readonly Node[] }
   const args = elementsIn(code.project, path, memberOf(node, 'inject')).map((each, index) => {
@@ -108,7 +114,7 @@ export function serviceText(code: MovedCode, service: Constant): string {
   return `${code.use('Container', 'honotate')}.get(${tokenText(code, service)})`
 }
 
-/** The text of a token. The types of TypeDI take no abstract class. */
+/** Makes the text of a token, with a cast for an abstract class, which the types of TypeDI do not accept. */
 export function tokenText(code: MovedCode, token: Constant): string {
   const declared = code.project.nodeOf(token.path, nameOf(token.node))
   return `${code.textOf(token)}${declared?.type === 'ClassDeclaration' && declared.abstract ? ' as never' : ''}`

@@ -25,13 +25,13 @@ const schemas: ByName = {
   ParseDatePipe: 'z.coerce.date()',
 }
 
-/** The options that are known, of pipes with others than `optional`. */
+/** The known options of pipes that have other options than `optional`. */
 const knownOptions: ByName<readonly string[]> = {
   ParseUUIDPipe: ['optional', 'version'],
   ValidationPipe: ['transform', 'whitelist'],
 }
 
-/** Reads the pipes of NestJS that follow the name of a parameter, in order: `@Param('id', ParseIntPipe)`. */
+/** Reads the pipes of NestJS that follow the name of a value, in order: `@Param('id', ParseIntPipe)`. */
 export function readPipes(file: SourceFile, pipes: readonly Expression[]): Pipes {
   const read = pipes.map((pipe) => ({ pipe, ...readPipe(file, pipe) }))
   const [schema] = read.flatMap((each) => each.schema ?? []).toReversed()
@@ -78,7 +78,7 @@ interface SingleValue {
   readonly isOptional: boolean
 }
 
-/** The arguments of a decorator of a single value: its name, and its schema or its options. */
+/** Makes the arguments of the decorator of a single value: its name, and its schema or its options. */
 export function valueArguments(file: SourceFile, name: Expression, value: SingleValue): string {
   const { schema, defaultValue, mayBeMissing, isOptional } = value
   const key = file.source(name)
@@ -94,7 +94,10 @@ export function valueArguments(file: SourceFile, name: Expression, value: Single
   return mayBeMissing ? `${key}, { required: false }` : key
 }
 
-/** The schema of the type of a parameter, or of its elements; otherwise `''`, with a mark if it may have been validated. */
+/**
+ * The schema of a parameter's type, or of a list of it; `''` without a schema. Marks the parameter if its validation
+ * may change.
+ */
 export function schemaOfParameter(file: SourceFile, node: Node): string {
   const { type } = parameterOf(file, node)
   const [, name = '', list, inner] = /^(?:([\w$]+(?:\.[\w$]+)?)(\[\])?|Array<([\w$.]+)>)$/u.exec(type) ?? []
@@ -142,14 +145,14 @@ export function allowMissing(file: SourceFile, node: Node): void {
   file.text.appendLeft(typeAnnotation.end, ' | undefined')
 }
 
-/** Gives a destructured body the default `{}`, which the framework passed if a request had no body. */
+/** Adds the default `{}` to a destructured body: the framework passed it if a request had no body. */
 export function allowNoBody(file: SourceFile, node: Node): void {
   if (node.type !== 'ObjectPattern') return
   const { type } = parameterOf(file, node)
   file.text.appendLeft(node.end, ` = {}${type ? ` as ${type}` : ''}`)
 }
 
-/** A schema that passes values of a type unchanged. */
+/** Makes a schema that passes values of a type unchanged. */
 export function customSchema(file: SourceFile, type: string, check = ''): string {
   file.use('z', 'zod')
   return `z.custom<${type || 'any'}>(${check})`
@@ -166,7 +169,10 @@ function importValue(file: SourceFile, name: string): void {
   }
 }
 
-/** Rewrites `@Body('user') data: A` to `@RequestBody(z.object({ user: A })) { user: data }: { user: A }`. */
+/**
+ * Rewrites `@Body('user') data: A` to `@RequestBody(z.object({ user: A })) { user: data }: { user: A }`. Returns
+ * `undefined` if it cannot.
+ */
 export function bodyMember(file: SourceFile, node: Node, key: string): string[] | undefined {
   const [target, initial] = node.type === 'AssignmentPattern' ? [node.left, node.right] : [node, undefined]
   const isPattern = target.type === 'Identifier' || target.type === 'ObjectPattern' || target.type === 'ArrayPattern'

@@ -7,10 +7,10 @@ import { elementsOf, literalOf, memberOf, type Given } from './nodes.ts'
 import { mappings } from './rewrite-decorators.ts'
 import { todoComment, type SourceFile } from './source-file.ts'
 
-/** Characters with a meaning in a path of Express, in any of its versions. */
+/** Matches characters with a meaning in a path of any version of Express. */
 const SPECIAL = /[:*?+(){}[\]!|]/u
 
-/** A path in honotate's form: `users/:id` becomes `'/users/:id'`. A path that cannot be converted gets a comment. */
+/** Converts a path to honotate's form: `users/:id` to `'/users/:id'`. A path that cannot be converted gets a comment. */
 export function routePath(file: SourceFile, node: Given): string {
   if (!node) return "'/'"
   const list = elementsOf(file.scope.ownConstant(node)) as Expression[] | undefined
@@ -42,7 +42,7 @@ export function pathsOf(file: SourceFile, node: Given): readonly string[] | unde
 
 type Read = (node: Expression) => string | undefined
 
-/** The values of the elements of a list, or of a single value; `undefined` if any is unknown. */
+/** Reads the elements of a list, or a single value; returns `undefined` if any is unknown. */
 function eachIn(file: SourceFile, node: Expression, read: Read): readonly string[] | undefined {
   const values = ((elementsOf(file.scope.ownConstant(node)) ?? [node]) as Expression[]).map(read)
   return values.every((each) => each !== undefined) ? values : undefined
@@ -70,7 +70,10 @@ function segmentOf(segment: string, isLast: boolean): string | undefined {
 const REST = /^(?:\*|:\w+\{\.\+\})$/u
 const PARAMETER = /^:\w+\??$|^\*$|^:\w+\{\.\+\}$/u
 
-/** Marks routes that now answer requests of an earlier route, since the most specific path wins here, not the first. */
+/**
+ * Marks routes that now answer requests of an earlier route, because in honotate the most specific path wins, not the
+ * first.
+ */
 export function markRouteOrder(file: SourceFile): void {
   for (const { body } of classesIn(file.program)) {
     const methods = body.body.filter(({ type }) => type === 'MethodDefinition') as MethodDefinition[]
@@ -88,7 +91,7 @@ export function markRouteOrder(file: SourceFile): void {
   }
 }
 
-/** Whether a request can match both paths, and the later path has fixed text in the first segment that differs. */
+/** Whether a request can match both paths, and the first segment that differs is fixed text in the later path. */
 function isOvertaken(earlier: readonly string[], later: readonly string[]): boolean {
   let isFirst = false
   for (let index = 0; index < Math.max(earlier.length, later.length); index++) {
@@ -108,7 +111,10 @@ function isOvertaken(earlier: readonly string[], later: readonly string[]): bool
 const IN_PATH =
   "if versions are in the path (VersioningType.URI), write @RequestMapping('/v1/…') instead of @ApiVersion()."
 
-/** The decorators for the version and the path of a controller: a version is in paths, or becomes `@ApiVersion()`. */
+/**
+ * Makes the decorators for the version and the path of a controller. A version is part of paths, or becomes
+ * `@ApiVersion()`.
+ */
 export function versionedPath(file: SourceFile, node: Class, path: Given, version: Given): readonly string[] {
   const plain = path ? `@${file.use('RequestMapping')}(${routePath(file, path)})` : ''
   const { versioning, defaultVersions } = file.scope.options
@@ -122,7 +128,7 @@ export function versionedPath(file: SourceFile, node: Class, path: Given, versio
   return [version ? versionOf(file, version) : '', plain]
 }
 
-/** The path of a method. It includes the path of the controller if methods of the controller have versions. */
+/** Makes the path of a method, which includes the path of the controller if methods of the controller have versions. */
 export function versionedMethod(file: SourceFile, owner: Class, path: Given, own: Given): string {
   const inPath = pathVersions(file, owner)
   const paths = inPath?.isOfMethods ? pathsOf(file, path) : undefined
@@ -158,7 +164,7 @@ export function pathVersions(file: SourceFile, node: Class): PathVersions | unde
   return bases && versions && areKnown ? { bases, versions, isOfMethods } : undefined
 }
 
-/** The strings in `'1'` or `['1', '2']`, with `''` for `VERSION_NEUTRAL`; `undefined` if any is computed. */
+/** The versions in `'1'` or `['1', '2']`, with `''` for `VERSION_NEUTRAL`; `undefined` if any is computed. */
 function textsOf(file: SourceFile, node: Given): readonly string[] | undefined {
   const read: Read = (each) => (exportOf(file, each)?.name === 'VERSION_NEUTRAL' ? '' : file.scope.textOf(each))
   return node && eachIn(file, node, read)
@@ -175,7 +181,7 @@ function joined(base: string, path: string): string {
   return `${base}${path}`.replaceAll(/\/{2,}/gu, '/').replace(/(?<=.)\/$/u, '') || '/'
 }
 
-/** `@ApiVersion('1', '2')` of `@Version(['1', '2'])`. */
+/** Makes `@ApiVersion('1', '2')` for `@Version(['1', '2'])`. */
 export function versionOf(file: SourceFile, version: Given): string {
   const texts = (elementsOf(version) ?? [version]).map((each) => each && file.source(each))
   return `@${file.use('ApiVersion')}(${texts.join(', ')})`

@@ -18,7 +18,7 @@ export interface PipeOptions {
   readonly defaultVersions: readonly string[] | undefined
 }
 
-/** Reads the options of validation that the code of a project gives to a server. */
+/** Reads the options of validation and versioning from the code of a project. */
 export function readPipeOptions(all: string): PipeOptions {
   const options = callsIn(all).map((call) => (/^\(\s*[A-Za-z_$]/u.test(call) ? declared(call, all) : call))
   const isSet = (pattern: RegExp): boolean => options.some((each) => pattern.test(each))
@@ -38,7 +38,7 @@ export function readPipeOptions(all: string): PipeOptions {
   }
 }
 
-/** The arguments of each call that sets how all requests are validated. */
+/** The arguments of each call that sets up the validation of all requests. */
 function callsIn(code: string): string[] {
   // Skip the pipe of a single parameter, method or controller.
   const calls =
@@ -56,7 +56,7 @@ function balanced(code: string, start: number): string {
   return code.slice(start)
 }
 
-/** The object that a name in a call refers to. */
+/** The object to which a name in a call refers; the call itself if no object is found. */
 function declared(call: string, all: string): string {
   const name = /^\(\s*([\w$]+)/u.exec(call)?.[1] ?? ''
   return new RegExp(`\\b${patternOf([name])}\\b[^=;\\n]*=\\s*\\{[^]*?\\n\\}`, 'u').exec(all)?.[0] ?? call
@@ -76,11 +76,11 @@ function versioningOf(all: string): Pick<PipeOptions, 'versioning' | 'versionPre
   }
 }
 
-/** Options of a ValidationPipe that need no comment: the schemas follow them, or they only affect errors. */
+/** Matches options of a ValidationPipe that need no comment: the schemas follow them, or they only affect errors. */
 const PIPE_OPTIONS =
   /^(?:whitelist|forbidNonWhitelisted|transform|transformOptions|enableImplicitConversion|skipMissingProperties|disableErrorMessages|validationError|stopAtFirstError|errorHttpStatusCode|forbidUnknownValues|dismissDefaultMessages|enableDebugMessages|exposeDefaultValues|value|target)$/u
 
-/** The options of a ValidationPipe that schemas do not follow. */
+/** The options of a ValidationPipe that schemas do not follow, and whether ignoring them is unsafe. */
 export function leftOfPipe(options: Given): { readonly left: string; readonly isUnsafe: boolean } {
   const names = [...namesOf(options), ...namesOf(memberOf(options, 'transformOptions'))]
   const left = names.filter((name) => !PIPE_OPTIONS.test(name))

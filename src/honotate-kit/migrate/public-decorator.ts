@@ -20,7 +20,7 @@ export function rewritePublic(file: SourceFile): void {
   }
 }
 
-/** Replaces the declaration of a function that lets requests pass all guards by `Public`. */
+/** Replaces the declaration of a function that lets requests pass all guards with `Public`. */
 export function replacePublic(file: SourceFile, statement: Statement, name: string): void {
   const exported = statement.type === 'ExportNamedDeclaration' ? 'export ' : ''
   const isOnlyExported = exported && name === 'Public' && wordsIn(file.text.original, name) === 1
@@ -31,7 +31,7 @@ export function replacePublic(file: SourceFile, statement: Statement, name: stri
   file.text.overwrite(statement.start, statement.end, text + file.semicolon)
 }
 
-/** Removes the reflector from a constructor if nothing else reads it, and a constructor that received nothing else. */
+/** Removes the reflector from a constructor if only `removed` reads it, and the constructor if nothing is left of it. */
 export function removeReflector(file: SourceFile, node: Class, removed: string): void {
   const method = methodOf(node, 'constructor')
   const params = (method?.value.params ?? []) as readonly Node[]
@@ -48,11 +48,11 @@ function wordsIn(text: string, word: string): number {
 }
 
 /**
- * The key of metadata that lets a request pass all guards of a project: `SetMetadata(KEY, true)` sets it, and each guard
- * first lets the request pass if the method or its class has it.
+ * The key of metadata that lets a request pass all guards of a project: `SetMetadata(KEY, true)` sets it, and each
+ * guard first lets the request pass if the method or its class has it. `undefined` without such a key.
  *
- * `@Public()` skips all guards of the outer levels, so it is not written if a guard does not read the key. Guards of packages
- * do not.
+ * `@Public()` skips all guards of the outer levels, so it is not written if a guard does not read the key. Guards of
+ * packages do not.
  */
 export const publicKey: (project: Project) => string | undefined = once((project) => {
   const keys: (string | undefined)[] = []
@@ -71,7 +71,7 @@ export const publicKey: (project: Project) => string | undefined = once((project
   return isSame ? keys[0] : undefined
 })
 
-/** Whether a file uses guards only to extend them and in decorators of methods, where `@Public()` does not skip them. */
+/** Whether a file uses guards only to extend them, and in decorators of methods, which `@Public()` does not skip. */
 function runsOnMethods({ program }: Module, names: ReadonlySet<string>): boolean {
   const allowed = classesIn(program).flatMap(({ id, superClass, body }) => {
     const decorators = body.body.flatMap((each) => (each.type === 'MethodDefinition' ? each.decorators : []))
@@ -80,7 +80,10 @@ function runsOnMethods({ program }: Module, names: ReadonlySet<string>): boolean
   return usesOf(program).every((use) => !names.has(use.name) || allowed.some((each) => contains(each, use)))
 }
 
-/** Finds `const isPublic = reflector.getAllAndOverride(KEY, […])` with `if (isPublic) return true` at the start of a guard. */
+/**
+ * Finds `const isPublic = reflector.getAllAndOverride(KEY, […])` with `if (isPublic) return true` at the start of a
+ * guard; `undefined` for other guards.
+ */
 function passOf(project: Project, path: string, guard: Class) {
   const [first, second] = methodOf(guard, 'canActivate')?.value.body?.body ?? []
   const declared = first?.type === 'VariableDeclaration' && first.declarations.length === 1 ? first : undefined

@@ -9,7 +9,7 @@ import { customSchema, schemaOfParameter, valueArguments } from './parameter-sch
 import type { DecoratorUse } from './rewrite-decorators.ts'
 import type { SourceFile } from './source-file.ts'
 
-/** Decorators of single values; all but path variables may be missing. */
+/** The replacements of decorators of single values; all values but path variables may be missing. */
 const values: ByName = {
   Param: 'PathVariable',
   QueryParam: 'RequestParam',
@@ -37,7 +37,7 @@ const schemas: ByName = {
 /** Matches `string` and unions of string literals: their values are the strings of the request. */
 const IS_TEXT = /^(?:string|(['"]).*?\1(?:\s*\|\s*(['"]).*?\2)*)$/u
 
-/** The counterpart of a parameter decorator of routing-controllers, if it has one. */
+/** The counterpart of a parameter decorator of routing-controllers; `undefined` if it has none. */
 export function rcParameter(use: DecoratorUse, { node }: OfKind<'parameter'>): string[] | undefined {
   const { file, name, args } = use
   const whole = wholes[name]
@@ -72,7 +72,7 @@ export function rcParameter(use: DecoratorUse, { node }: OfKind<'parameter'>): s
   return [`@${file.use(value)}(${valueArguments(file, given, single)})`]
 }
 
-/** The schema of a whole part of the request; `''` for none. */
+/** Makes the schema of a whole part of the request; `''` for none. Marks differences. */
 function wholeSchema(use: DecoratorUse): string {
   const { file, name, args, on } = use
   const { node } = on
@@ -114,7 +114,7 @@ function readRequired({ file, name, on: { node } }: DecoratorUse, given: Given, 
   return isLiteral(memberOf(options, 'required'), true)
 }
 
-/** Marks a method whose result is sent differently: strings of a JSON controller, null and undefined. */
+/** Marks a method whose result honotate sends differently: strings of a JSON controller, null and undefined. */
 export function markResult(file: SourceFile, { node, class: owner }: OfKind<'method'>): void {
   const { value, key } = node
   const names = new Set(decoratorsOf(file, node).map(({ name }) => name))

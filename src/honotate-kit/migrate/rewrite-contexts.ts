@@ -8,7 +8,10 @@ import { callsIn, contains, methodOf, nameOf, returnsOf } from './nodes.ts'
 import { removeReflector } from './public-decorator.ts'
 import type { SourceFile } from './source-file.ts'
 
-/** Gives guards and parameter decorators the request instead of the context of NestJS. Leaves those that use it otherwise. */
+/**
+ * Passes the request to guards and parameter decorators instead of the context of NestJS. Leaves those that use the
+ * context otherwise.
+ */
 export function rewriteContexts(file: SourceFile): void {
   for (const node of classesIn(file.program)) {
     const guard = methodOf(node, 'canActivate')?.value
@@ -42,7 +45,10 @@ export function rewriteContexts(file: SourceFile): void {
   }
 }
 
-/** Lets a function take the request from its parameters: the name of the request, `''` if it does not read that. */
+/**
+ * Rewrites a function to take the request as a parameter. Returns the name of the request: `''` if the function does
+ * not read it, `undefined` if the function cannot be rewritten.
+ */
 function requestOf(uses: ContextUses, context?: Node, reads: readonly MetadataRead[] = []): string | undefined {
   const parts = reads.map(({ node }) => node)
   const isFollowed = !context || (context.type === 'Identifier' && uses.follows(context.name, 'context', parts))
@@ -51,7 +57,7 @@ function requestOf(uses: ContextUses, context?: Node, reads: readonly MetadataRe
   return uses.request
 }
 
-/** Rewrites the function in `createParamDecorator((data, context) => …)`; returns `false`, and changes nothing, if it cannot. */
+/** Rewrites the function in `createParamDecorator((data, context) => …)`. If it cannot, returns `false` and changes nothing. */
 function rewriteParameter(file: SourceFile, fn: AnyFunction): boolean {
   const [data, context, ...others] = fn.params as readonly Node[]
   const name = nameOf(data)
@@ -68,7 +74,7 @@ function rewriteParameter(file: SourceFile, fn: AnyFunction): boolean {
   return true
 }
 
-/** Replaces the parameters of a function by the request and others. */
+/** Replaces the parameters of a function with the request and `others`. */
 function writeParameters(file: SourceFile, fn: AnyFunction, request: string, others: readonly string[] | false): void {
   const [first, last] = [fn.params[0], fn.params.at(-1)] as readonly (Node | undefined)[]
   if (!first || !last) return
@@ -78,7 +84,7 @@ function writeParameters(file: SourceFile, fn: AnyFunction, request: string, oth
   file.text.overwrite(first.start, last.end + comma, text)
 }
 
-/** Lets a guard return a boolean, as NestJS took any value for one, and no Observable. */
+/** Makes a guard return a boolean instead of any value, and removes Observable from its return type. */
 function rewriteResult(file: SourceFile, { returnType, body }: AnyFunction): void {
   const type = returnType ? file.source(returnType) : ''
   const plain = type.replace(/\s*\|\s*Observable<boolean>|Observable<boolean>\s*\|\s*/u, '')
@@ -88,7 +94,7 @@ function rewriteResult(file: SourceFile, { returnType, body }: AnyFunction): voi
       file.text.appendRight(argument.start, 'Boolean(').appendLeft(argument.end, ')')
 }
 
-/** Whether an expression may be a value that only counts as true. A call, a field or a variable may be a promise. */
+/** Whether an expression may be a value other than a boolean. Leaves out calls, fields and variables, which may be promises. */
 function mayBeOther(node: Node): boolean {
   if ('expression' in node) return mayBeOther(node.expression as Node)
   if (node.type === 'ConditionalExpression') return [node.consequent, node.alternate].some(mayBeOther)

@@ -12,18 +12,18 @@ export const mappings: ByName = Object.fromEntries(
   ['Get', 'Post', 'Put', 'Patch', 'Delete'].map((name) => [name, `${name}Mapping`]),
 )
 
-/** A decorator of the framework, with its element and all decorators of that. */
+/** A decorator of the framework, with its element and all decorators of the element. */
 export interface DecoratorUse extends FrameworkDecorator {
   readonly file: SourceFile
   readonly on: Decorated
   readonly siblings: Decorators
 }
 
-/** Returns the decorators that replace one, and skips `''`; `undefined` if it lacks a counterpart. */
+/** Returns the decorators that replace one, where `''` is skipped; `undefined` if it has no counterpart. */
 export type Replace = (use: DecoratorUse) => readonly string[] | undefined
 
 /**
- * A pass that replaces the decorators of a framework. Decorators without a replacement get a comment.
+ * Makes a pass that replaces the decorators of a framework. Decorators without a replacement get a comment.
  *
  * @param advice The text of the comment about a decorator; `''` for no comment.
  */
@@ -55,7 +55,7 @@ export function rewriteDecorators(replace: Replace, advice: ByName): (file: Sour
   }
 }
 
-/** The replacement of a decorator that both frameworks have. */
+/** The replacement of a decorator that both frameworks have; `undefined` for other decorators. */
 function commonReplacement(use: DecoratorUse): readonly string[] | undefined {
   const { file, module, on } = use
   // `honotate openapi` describes the API by its types instead of these decorators.
@@ -66,7 +66,10 @@ function commonReplacement(use: DecoratorUse): readonly string[] | undefined {
 /** A call of a decorator of @nestjs/swagger. */
 export type DocumentationCall = Pick<FrameworkDecorator, 'name' | 'args'>
 
-/** Removes a decorator for documentation; its texts, or the tag `@hidden`, become a documentation comment. */
+/**
+ * Converts a decorator for documentation to a documentation comment: its strings, or the tag `@hidden`. Returns no
+ * replacement.
+ */
 export function documented(file: SourceFile, { name, args: [options] }: DocumentationCall, on: Decorated): string[] {
   const lines: string[] = []
   if (/^(?:ApiOperation|OpenAPI)$/u.test(name)) {
@@ -79,7 +82,7 @@ export function documented(file: SourceFile, { name, args: [options] }: Document
   return []
 }
 
-/** Replaces a decorator by others, and skips `''`; removes it if nothing replaces it. */
+/** Replaces a decorator with others, and skips `''`; removes it if nothing replaces it. */
 function replaceDecorator(file: SourceFile, { node }: FrameworkDecorator, replacements: readonly string[]): void {
   const texts = replacements.filter(Boolean)
   const kept = texts.join('')
@@ -93,7 +96,7 @@ function replaceDecorator(file: SourceFile, { node }: FrameworkDecorator, replac
 const REQUEST = "this is an HttpRequest now: read header('x'), and values of guards with @RequestAttribute()."
 const RESPONSE = 'this is an HttpResponse now: return the value instead of calling json(), send() or end().'
 
-/** Replaces the decorator of a request or a response; marks the first in each class that has no type of Express. */
+/** Replaces the decorator of a request or a response; marks the first parameter in each class without the new type. */
 function exchange({ file, on, name }: DecoratorUse): string[] | undefined {
   const [, kind] = /^Re(q|s)(?:uest|ponse)?$/u.exec(name) ?? []
   if (!kind || on.kind !== 'parameter') return undefined

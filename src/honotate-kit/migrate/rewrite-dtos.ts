@@ -12,7 +12,7 @@ import { stepsOf } from './schema-steps.ts'
 import { todoComment, type SourceFile } from './source-file.ts'
 import { checked, checkedValue, readValidator, type Validator } from './validator-schemas.ts'
 
-/** Writes schemas of Zod in place of the classes that class-validator validates; their names stay. */
+/** Replaces the classes that class-validator validates with Zod schemas of the same names. */
 export function rewriteDtos(file: SourceFile): void {
   const dtos = dtosOf(file).filter(({ name }) => file.scope.isSchema(name))
   for (const [index, dto] of dtos.entries()) {
@@ -21,7 +21,7 @@ export function rewriteDtos(file: SourceFile): void {
   }
 }
 
-/** @param later Finds the names of schemas that have no value yet: this one, and those further down. */
+/** @param later Matches the names of schemas that have no value yet: this one, and those further down. */
 function rewriteDto(file: SourceFile, { name, node, statement }: Dto, later: RegExp): void {
   const isDefault = statement.type === 'ExportDefaultDeclaration'
   const exported = statement === node || isDefault ? '' : 'export '
@@ -39,7 +39,7 @@ function rewriteDto(file: SourceFile, { name, node, statement }: Dto, later: Reg
   file.text.overwrite(startOf(statement), statement.end, text)
 }
 
-/** The object literal with the members of a schema; keeps the comments and empty lines between them. */
+/** Makes the object literal with the members of a schema; keeps the comments and empty lines between them. */
 function objectOf(file: SourceFile, name: string, node: Class, later: RegExp, base: string) {
   const dto = file.scope.dto(name)
   const inheritedShape = node.superClass ? shapeOf(file, node.superClass) : undefined
@@ -85,20 +85,20 @@ interface ValidatedProperty extends DtoField {
   readonly isQuery: boolean
 }
 
-/** Decorators that add nothing to a schema. */
+/** Matches decorators that add nothing to a schema. */
 const IGNORED = /^(?:IsOptional|Allow|ValidateNested|Type|Expose|Api\w+)$/u
 
-/** Decorators besides which the validators of the base class stay. */
+/** Matches decorators that do not override the validators of the base class. */
 const ADDS_NONE = /^(?:IsOptional|IsDefined|ValidateIf|Allow|Transform|Expose|Api\w+)$/u
 
 /** Formats of OpenAPI, by validator. */
 const FORMATS: ByName = { IsEmail: 'email', IsUrl: 'uri', IsUUID: 'uuid' }
 
 /**
- * Makes the schema of a property from its validators; the declared type counts only if they accept any type.
+ * Makes the schema of a property from its validators. The declared type counts only if the validators accept any type.
  *
- * @returns Its text, `undefined` if the schema of the class leaves the member out; the text of the decorators that it does
- *   not cover, and whether it accepts values that these refused; and its differences from the class.
+ * @returns Its text, which is `undefined` if the member is left out; the decorators that the schema does not cover, and
+ * whether the schema accepts values that they refused; and its differences from the class.
  */
 function schemaOf(file: SourceFile, property: ValidatedProperty, base: string) {
   const { key, decorators, type, isQuery, isValidated, inherited } = property
@@ -137,7 +137,7 @@ function schemaOf(file: SourceFile, property: ValidatedProperty, base: string) {
   }
 }
 
-/** Whether a value may be null or missing, and the value that replaces a missing one. */
+/** Whether a value may be null or missing, and the initial value that replaces a missing one. */
 function absenceOf(file: SourceFile, property: ValidatedProperty, { missing }: ValueSchema, isTransformed: boolean) {
   const { key, decorators, initial, inherited, isText } = property
   const isOptional =
@@ -146,10 +146,10 @@ function absenceOf(file: SourceFile, property: ValidatedProperty, { missing }: V
   const skipped = decorators.map(({ name, args }) => name === 'ValidateIf' && skippedValues(file, args, key))
   const skips = (value: Skipped): boolean => skipped.some((each) => each === value || each === 'nullish')
   const acceptsNull = (isOptional || skips('null')) && missing !== 'all'
-  // Only a function can make null of a string.
+  // A string becomes null only through a function.
   const mayBeNull = acceptsNull && (!isText || isTransformed)
   const given = initial && defaultOf(file, initial)
-  // Leave out an initial value of null that the validators refuse.
+  // Leaves out an initial value of null that the validators refuse.
   const isRefused = given === 'null' && !mayBeNull && missing === undefined && !isTransformed
   const kept = isRefused ? undefined : given
   return { mayBeNull, initial: kept, mayMiss: (isOptional || skips('missing') || missing !== undefined) && !kept }

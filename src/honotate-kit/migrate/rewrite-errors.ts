@@ -5,7 +5,7 @@ import { exportOf } from './decorators.ts'
 import { callsIn, contains, literalOf, membersOf, nameOf, namesOf, nodesOf, type ByName, type Given } from './nodes.ts'
 import type { SourceFile } from './source-file.ts'
 
-/** The name of a framework's general error, and the positions of its status and its message in the arguments. */
+/** The name of a framework's general error, and the positions of the status and the message in its arguments. */
 export type BaseError = Readonly<Record<'name', string> & Record<'status' | 'message', number>>
 
 const MEMBERS = 'HttpProblem takes `detail`, one text, `title` and members of your own, and the cause in its options.'
@@ -58,7 +58,7 @@ export function rewriteErrors(file: SourceFile, statuses: ByName<number>, base: 
   }
 }
 
-/** The arguments of `HttpProblem` after the status. The options of NestJS are a title, or an object with a cause. */
+/** Makes the arguments of `HttpProblem` after the status. The options of NestJS are a title, or an object with a cause. */
 function problemArguments(message: Given, options: Given): readonly (string | Node)[] {
   const cause = options?.type === 'ObjectExpression' ? options : undefined
   const title = cause ? undefined : options
@@ -70,7 +70,7 @@ function problemArguments(message: Given, options: Given): readonly (string | No
   return [', { ', ...detail, ...(title ? ['title: ', title] : []), ' }', ...last]
 }
 
-/** The members of `HttpStatus`: titles in upper case, some of them the titles of older RFCs. */
+/** The members of `HttpStatus`: titles in upper case, some of them from older RFCs. */
 const statuses: ByName<number> = {
   ...Object.fromEntries(
     [SUCCESS_TITLES, ERROR_TITLES, RARE_ERROR_TITLES]
@@ -85,7 +85,7 @@ const statuses: ByName<number> = {
   UNPROCESSABLE_ENTITY: 422,
 }
 
-/** The errors of a framework with the names of their statuses: `NotFoundException` with the ending `Exception`. */
+/** The statuses of errors that a framework names after them: 404 for `NotFoundException` with the ending `Exception`. */
 export function errorsNamed(ending: string): ByName<number> {
   const names = Object.entries(statuses).filter(([, status]) => status >= 400)
   const words = (name: string): string =>

@@ -8,7 +8,11 @@ import { contains, literalOf, nameOf, nodesOf, parentsOf } from './nodes.ts'
 import type { ByName, Range } from './nodes.ts'
 import type { SourceFile } from './source-file.ts'
 
-/** Renames types: `express.Request` becomes `HttpRequest`, by whichever name it is imported. */
+/**
+ * Renames types: `express.Request` becomes `HttpRequest`, whatever its local name is.
+ *
+ * @param names The new names, by module and name.
+ */
 export function rewriteTypes(file: SourceFile, names: ByName): void {
   const rewrite = (node: Node, end: number): void => {
     const found = exportOf(file, node)
@@ -25,7 +29,7 @@ export function rewriteTypes(file: SourceFile, names: ByName): void {
   })
 }
 
-/** The local name of a type of Express that an annotation names. */
+/** The local name of the Express type `name` if an annotation names it; otherwise `undefined`. */
 export function expressType(file: SourceFile, type: Node | undefined, name: string): string | undefined {
   const found = type?.type === 'TSTypeReference' ? exportOf(file, type.typeName) : undefined
   return found?.module === 'express' && found.name === name ? found.local : undefined
@@ -38,24 +42,24 @@ const MIXED = 'take what guards and middleware have set from context.var.'
 const CHANGED = 'set what later code reads with context.set(); headers of a request stay as they are.'
 const BODY = `${UNSAFE} a guard runs before the body is read: guard by something else, or check in the method.`
 
-/** The members of a request that are the same here. */
+/** Matches members that are the same in a request of honotate. */
 const SAME = /^(?:body|params|query|cookies|method|path|ip|header)$/u
 
-/** The members that guards, interceptors and middleware of a project set on requests: `user` in `request.user = …`. */
+/** The members that the code of a project sets on requests: `user` in `request.user = …`. */
 const attributesOf = once(({ files }) => {
   const set = /\breq(?:uest)?\w*(?: as \w+\))?(?:\.|\[['"])([A-Za-z_$][\w$]*)(?:['"]\])?\s*=[^=>]/gu
   const names = [...files.values()].flatMap((code) => [...code.matchAll(set)].map(([, name = '']) => name))
   return new Set(['user', ...names.filter((name) => !/^(?:headers|url)$/u.test(name) && !SAME.test(name))])
 })
 
-/** Rewrites uses of Express's request: `req.get('x')` becomes `req.header('x')`, `req.user` `req.context.get('user')`. */
+/** Rewrites uses of Express's request: `req.get('x')` to `req.header('x')`, and `req.user` to `req.context.get('user')`. */
 export function rewriteRequests(file: SourceFile): void {
   const requests = requestsIn(file)
   const attributes = attributesOf(file.scope.project)
   const find = (node: Node): RequestName | undefined =>
     requests.find((each) => each.name === nameOf(node) && contains(each, node))
   const rewritten = new Set<Node>()
-  /** Leaves a member that is changed in another way than by `=`, and one of `headers`. */
+  /** Keeps and marks the change of a header, and a change of another member by other means than `=`. */
   const keep = (node: Node): void => {
     if (node.type !== 'MemberExpression' || !(find(node.object) || isHeader(node))) return
     rewritten.add(node).add(node.object)
@@ -113,7 +117,7 @@ export function rewriteRequests(file: SourceFile): void {
   }
 }
 
-/** A request of Express, and the place where its name has this meaning. */
+/** The name of a request of Express, and the range in which it has this meaning. */
 interface RequestName extends Range {
   readonly name: string
   /** Whether a guard receives it. */

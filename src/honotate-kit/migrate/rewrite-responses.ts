@@ -8,10 +8,13 @@ import type { Call, Range } from './nodes.ts'
 import { expressType } from './rewrite-requests.ts'
 import type { SourceFile } from './source-file.ts'
 
-/** Methods of Express's response that honotate's response does not have. */
+/** Matches methods of Express's response that honotate's response does not have. */
 const WITHOUT_COUNTERPART = /^(?:send|json|jsonp|end|write|sendStatus|sendFile|download|render)$/u
 
-/** Rewrites `return res.status(201).json(cat)` to `return ResponseEntity.status(201).body(cat)`; marks other endings. */
+/**
+ * Rewrites `return res.status(201).json(cat)` to `return ResponseEntity.status(201).body(cat)`; marks other ways to end
+ * a response.
+ */
 export function rewriteResponses(file: SourceFile): void {
   rewriteCookies(file)
   for (const on of elementsIn(file.program)) {
@@ -21,7 +24,7 @@ export function rewriteResponses(file: SourceFile): void {
   }
 }
 
-/** @param named The local name of the type of the parameter. */
+/** @param named The local name of the parameter's type. */
 function rewriteMethod(file: SourceFile, method: FunctionNode, parameter: BindingIdentifier, named: string): void {
   const { body, returnType } = method
   if (!body) return
@@ -42,7 +45,7 @@ function rewriteMethod(file: SourceFile, method: FunctionNode, parameter: Bindin
     if (last && !rewritten.has(node)) rewriteCall(file, last)
   }
   if (rewritten.size === 0) return
-  // The return types `void` and `Response`, also in a promise, go, since the method returns a value now.
+  // The method returns a value now, so the return types `void` and `Response`, also in a promise, are removed.
   const [, type] = /^:\s*(?:Promise<\s*)?(\w+)/u.exec(returnType ? file.source(returnType) : '') ?? []
   if (returnType && (type === 'void' || type === named)) file.text.remove(returnType.start, returnType.end)
   if (uses === 0) removeParameter(file, method, parameter)
@@ -66,14 +69,14 @@ export function removeParameter(file: SourceFile, { params, start, body }: Funct
   if (after) file.text.remove(startOf(node), startOf(after))
   else if (before) file.text.remove(before.end, node.end)
   else {
-    // Remove everything between the parentheses, including a trailing comma.
+    // Removes everything between the parentheses, including a trailing comma.
     const opening = start + file.source({ start, end: startOf(node) }).lastIndexOf('(') + 1
     const closing = file.source({ start: node.end, end: (body as Node).start }).indexOf(')')
     file.text.remove(opening, node.end + closing)
   }
 }
 
-/** The calls that end a method: returned calls and last statements. Inner functions do not count. */
+/** Finds the calls that end a method: returned calls and last statements, but not in inner functions. */
 function endings(body: Node) {
   const last = lastStatements(body).filter(({ type }) => type === 'ExpressionStatement')
   return [...returnsOf(body), ...last].flatMap((statement) => {
@@ -103,7 +106,7 @@ function resultOf(file: SourceFile, calls: readonly Call[]) {
   const ending = second ?? first
   if (calls.length > 2 || !ending || !/^(?:json|send)$/u.test(ending.name) || ending.args.length > 1) return undefined
   const [value] = ending.args
-  // Keep `res.json()` for a string: a returned string is sent as text, not as JSON.
+  // Keeps `res.json()` for a string: a returned string is sent as text, not as JSON.
   if (ending.name === 'json' && value && mayBeText(file, value)) return undefined
   if (!second) return value && { value, entity: undefined }
   if (first?.name !== 'status' || first.args.length !== 1) return undefined
@@ -129,7 +132,7 @@ function mayBeText(file: SourceFile, value: Expression): boolean {
   return declared || made.some(({ init }) => init && init.type !== 'Identifier' && mayBeText(file, init))
 }
 
-/** Finds files that set a cookie with `maxAge`. */
+/** Matches code that sets a cookie with `maxAge`. */
 export const COOKIES: RegExp = /\.cookie\([^;]*\bmaxAge\b/u
 
 const SECONDS = `${UNSAFE} maxAge is in seconds here, and was in milliseconds.`
@@ -165,7 +168,7 @@ function handlesResponses({ imports, text }: SourceFile): boolean {
   })
 }
 
-/** Milliseconds as seconds: the code, such as `15 * 60` for `15 * 60 * 1000`, and the number if it is known. */
+/** Converts milliseconds to seconds: the code, such as `15 * 60` for `15 * 60 * 1000`, and the number if it is known. */
 function secondsOf(text: string): { readonly text: string; readonly seconds?: number } {
   if (!/^[\d_]+(?:\s*\*\s*[\d_]+)*$/u.test(text)) return { text: `Math.floor((${text}) / 1000)` }
   const factors = text.split(/\s*\*\s*/u)

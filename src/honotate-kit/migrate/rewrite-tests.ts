@@ -12,7 +12,7 @@ import type { SourceFile } from './source-file.ts'
 
 const TESTING = 'createTestApp({ controllers, override }) of honotate/testing takes its place.'
 
-/** Rewrites `Test.createTestingModule()` to `createTestApp()` if its parts are literal; marks it otherwise. */
+/** Rewrites `Test.createTestingModule()` to `createTestApp()` if its parts are literal; otherwise marks it. */
 export function rewriteTests(file: SourceFile): void {
   const server = /\.getHttpServer\(\)/u.test(file.text.original) ? ['server: true'] : []
   const made = nodesOf(file.program, 'CallExpression').flatMap((node) => {
@@ -32,7 +32,7 @@ export function rewriteTests(file: SourceFile): void {
   if (isLiteral && made.length > 0) rewriteUses(file)
 }
 
-/** The options of `createTestApp()`; `undefined` if a part of the module is not literal. */
+/** Makes the options of `createTestApp()`; `undefined` if a part of the module is not literal. */
 function optionsOf(file: SourceFile, [first, ...calls]: readonly Call[]): readonly string[] | undefined {
   const given = first?.args[0]
   const isKnown = namesOf(given).every((name) => /^(?:imports|controllers|providers|exports)$/u.test(name))
@@ -65,7 +65,7 @@ function optionsOf(file: SourceFile, [first, ...calls]: readonly Call[]): readon
 
 const IS_FEATURE = /^TypeOrmModule\s*\.\s*forFeature\b/u
 
-/** Reads a module of the project, and the path of its app if it is a root module. */
+/** Reads a module of the project, and the path of its app if it is a root module; `undefined` for another class. */
 function moduleOf({ scope: { project, path } }: SourceFile, node: Node) {
   const found = project.resolve(path, nameOf(node))
   if (!found || moduleOptions(project, found) === undefined) return undefined
@@ -79,7 +79,10 @@ function hasMore(parts: AppParts): boolean {
   return Object.entries(parts).some(([name, each]) => !/^(?:controllers|modules)$/u.test(name) && [...each].length > 0)
 }
 
-/** The replacement for a provider: `''` for a service, which its type finds, unless it has no decorator. */
+/**
+ * The override for a provider: `''` for a service with a decorator, which needs none; `undefined` if there is no
+ * counterpart.
+ */
 function override(file: SourceFile, node: Node): string | undefined {
   const [id, name] = [memberOf(node, 'provide'), nameOf(node)]
   if (!id && !file.scope.isClass(name)) return undefined
@@ -92,12 +95,12 @@ function override(file: SourceFile, node: Node): string | undefined {
   return result ? `[${token}, ${partOf(file, result)}]` : undefined
 }
 
-/** A value that may lack members of the service, as NestJS allowed. */
+/** Casts a value that may lack members of the service, as NestJS allowed. */
 function partOf(file: SourceFile, value: Node): string {
   return `${file.source(value)}${/^(?:Object|Ident)/u.test(value.type) ? ' as never' : ''}`
 }
 
-/** The replacements of `overrideProvider(A).useValue(b)`. */
+/** The overrides for `overrideProvider(A).useValue(b)`; `undefined` for a call without a counterpart. */
 function replaced(file: SourceFile, calls: readonly Call[]): readonly (string | undefined)[] {
   return calls.flatMap(({ name, args: [id] }, index) => {
     if (/^use(?:Value|Class)$/u.test(name)) return []
@@ -108,14 +111,14 @@ function replaced(file: SourceFile, calls: readonly Call[]): readonly (string | 
   })
 }
 
-/** The token of the repository in `getRepositoryToken(Cat)`. */
+/** The token that replaces `getRepositoryToken(Cat)`; `undefined` for other expressions. */
 function tokenOf(file: SourceFile, node: Expression): string | undefined {
   if (node.type !== 'CallExpression' || exportOf(file, node.callee)?.name !== 'getRepositoryToken') return undefined
   const [entity, ...others] = node.arguments
   return entity && others.length === 0 ? repositoryToken(file, file.source(entity)) : undefined
 }
 
-/** The code for calls of the module or the application of a test. */
+/** The replacements of calls on the module or the application of a test. */
 const CALLS: ByName = { createNestApplication: '', getHttpServer: '.address!', close: '[Symbol.asyncDispose]()' }
 
 /** Rewrites the types of the module and the application of a test, their setup, and their uses. */

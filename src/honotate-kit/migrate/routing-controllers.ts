@@ -64,7 +64,7 @@ function replacement(use: DecoratorUse): readonly string[] | undefined {
   return member(use)
 }
 
-/** Imports names that honotate re-exports from TypeDI. */
+/** Imports names of TypeDI from honotate if honotate re-exports all of them. */
 function rewriteTypeDi(file: SourceFile): void {
   const isKnown = /^(?:Container|Service|Inject|InjectMany|Token)$/u
   for (const { specifiers, source } of nodesOf(file.program, 'ImportDeclaration')) {

@@ -1,7 +1,7 @@
 import { withDefault, type Conversion } from './conversions.ts'
 import type { Transform } from './member-functions.ts'
 
-/** What happens to a value before and after it is validated. */
+/** How a value is treated before and after its validation. */
 export interface Treatment {
   readonly conversion: Conversion | undefined
   /** Whether a single value becomes a list of one. */
@@ -16,7 +16,7 @@ export interface Treatment {
 /** Makes a larger schema from a schema; both are source text. */
 export type Step = (schema: string) => string
 
-/** The steps from the schema of a value to the schema of a property, from the inside to the outside. */
+/** The steps from the schema of a value to the schema of a property, the innermost first. */
 export function stepsOf({ conversion, initial, transform, ...treatment }: Treatment): readonly Step[] {
   const convert: Step = (schema) => conversion?.wrap(schema) ?? schema
   const convertsInitial = initial !== undefined && conversion?.keeps?.(initial) === false
@@ -32,16 +32,16 @@ export function stepsOf({ conversion, initial, transform, ...treatment }: Treatm
 
 const same: Step = (schema) => schema
 
-/** Accepts a single value where a list is declared. */
+/** Makes a schema of a list accept a single value. */
 export function listOfOne(schema: string): string {
   return `z.preprocess((value) => (value == null || Array.isArray(value) ? value : [value]), ${schema})`
 }
 
-/** Accepts null, a missing value, or both. */
+/** Makes a schema accept null, a missing value, or both. */
 export function orMissing(mayBeNull: boolean, mayMiss: boolean): Step {
   if (!mayBeNull && !mayMiss) return same
   const name = mayBeNull ? (mayMiss ? 'nullish' : 'nullable') : 'optional'
-  // A schema that is given by name may be declared further down: wrap it with a function instead of calling its method.
+  // A named schema may be declared further down, so it is wrapped by a function instead of calling its method.
   return (schema) => (schema.startsWith('z.') ? `${schema}.${name}()` : `z.${name}(${schema})`)
 }
 

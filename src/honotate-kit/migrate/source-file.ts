@@ -31,12 +31,12 @@ export class SourceFile {
   /** The names to import, by module. */
   readonly #needed = new Map<string, Set<string>>()
   readonly #taken: ReadonlyMap<string, Statement>
-  /** The TODO comments before each node. */
+  /** The TODO comments before each node, by its start. */
   readonly #todos = new Map<number, string>()
-  /** The lines to add to the documentation comment before each place. */
+  /** The lines to add to the documentation comment before each offset. */
   readonly #descriptions = new Map<number, readonly string[]>()
 
-  /** Reads a file; `undefined` if it cannot be parsed. */
+  /** Parses a file; returns `undefined` if it has a syntax error. */
   static read(code: string, modules: IsModule, scope: FileScope): SourceFile | undefined {
     const parsed = parse(code, scope.path, 'module')
     return parsed && new SourceFile(code, parsed, modules, scope)
@@ -60,7 +60,7 @@ export class SourceFile {
     return this.imports.size > 0 || this.scope.dtos.hasSchemas(this.scope.path)
   }
 
-  /** The function of Zod for objects that treats undeclared members as the old framework did. */
+  /** The Zod function for objects that treats undeclared members as the old framework did. */
   get objectOf(): string {
     const { unknownMembers = 'drop' } = this.scope.options
     return { drop: 'z.object', keep: 'z.looseObject', refuse: 'z.strictObject' }[unknownMembers]
@@ -94,7 +94,7 @@ export class SourceFile {
     return isFirst ? `\n${before}` : ' '
   }
 
-  /** Imports an export; returns its local name, which is `Honotate` and the name if the file already uses the name. */
+  /** Imports an export, and returns its local name: for example `HonotateGet` if the file already declares `Get`. */
   use(name: string, module = 'honotate'): string {
     this.#needed.set(module, (this.#needed.get(module) ?? new Set()).add(name))
     const declared = module === 'zod' ? this.#taken.get('z') : undefined
@@ -118,7 +118,7 @@ export class SourceFile {
     if (!written && !isIn(this.source(part))) this.todo(node, message)
   }
 
-  /** Replaces code around some of its parts, which stay in their order, so that they can be rewritten, too. */
+  /** Replaces code around `parts`. Nodes among them stay, so that they can be rewritten, too. */
   rewrite({ start, end }: Range, parts: readonly (string | Range)[]): void {
     let [text, from] = ['', start]
     for (const part of [...parts, { start: end, end }]) {
@@ -140,7 +140,7 @@ export class SourceFile {
     this.#descriptions.set(start, [...(this.#descriptions.get(start) ?? []), ...lines])
   }
 
-  /** The rewritten text with updated imports. */
+  /** Updates the imports and the documentation comments, and returns the rewritten text. */
   finish(): string {
     const uses = this.#usesLeft()
     let added = [...this.#needed].flatMap(([module, names]) => this.#importOf(module, names, uses) || []).join('\n')
@@ -168,7 +168,7 @@ export class SourceFile {
     this.text.remove(start - comment, end + (/^[^\S\n]*\n?/u.exec(original.slice(end))?.[0].length ?? 0))
   }
 
-  /** Leaves some of the specifiers of an import, behind other imports. */
+  /** Keeps the specifiers `left` of an import, and writes `before`, for example new imports, before it. */
   keep(declaration: ImportDeclaration, left: ImportDeclaration['specifiers'], before = ''): void {
     // Rewriting the import drops the comments in it, so write those before it.
     const texts = [...this.comments(declaration), before, this.#importWith(declaration, left)].filter(Boolean)
@@ -200,7 +200,7 @@ export class SourceFile {
     this.text.appendLeft(isLong ? original.lastIndexOf('\n', end) : end, text)
   }
 
-  /** The names that the rewritten text uses, except for the local names of added imports. */
+  /** Finds the names that the rewritten text uses, except for the local names of added imports. */
   #usesLeft(): ReadonlySet<string> {
     const { program } = parse(this.text.toString(), this.scope.path, 'module') ?? this
     const uses = new Set(countUses([program]).keys())

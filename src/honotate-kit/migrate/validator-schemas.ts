@@ -8,14 +8,14 @@ import type { SourceFile } from './source-file.ts'
 // class-validator that the decorator called, which needs no legacy decorators: `@IsString() @IsNotEmpty()` becomes
 // `z.string().min(1)`, and `@IsString() @Length(2)` becomes `z.string().refine((value) => length(value, 2))`.
 
-/** The methods of Zod that check the same as a validator of values of a type; the text behind `:` is their argument. */
+/** The Zod methods that check the same as a validator, by the type of the value; after `:` follows an argument. */
 const METHODS: ByName<ByName> = {
   string: { IsNotEmpty: 'min:1', Matches: 'regex' },
   number: { IsPositive: 'positive', IsNegative: 'negative', Min: 'min', Max: 'max' },
   array: { ArrayMinSize: 'min', ArrayMaxSize: 'max', ArrayNotEmpty: 'min:1' },
 }
 
-/** The validators that every value of a type passes. */
+/** Matches the validators that every value of a type passes. */
 const IMPLIED: ByName<RegExp> = {
   string: /^Is(?:Defined|String)$/u,
   number: /^Is(?:Defined|NotEmpty|Int|Number)$/u,
@@ -24,7 +24,7 @@ const IMPLIED: ByName<RegExp> = {
   array: /^IsArray$/u,
 }
 
-/** The types whose message is that of the validator with their name. */
+/** The types whose schema takes the message of the validator with their name: `IsString` for `string`. */
 const KINDS = ['string', 'number', 'boolean', 'date'] as const
 
 export function checkedValue(file: SourceFile, validators: readonly Validator[], declared: string): string {
@@ -81,7 +81,7 @@ function numberSchema(file: SourceFile, validators: readonly Validator[], messag
   return `z.number(${message})${int ? `.multipleOf(1${messageOf(int)})` : ''}`
 }
 
-/** A schema for values that no type of Zod fits: functions of class-validator judge them. */
+/** Makes a schema for values that no type of Zod fits: it calls functions of class-validator. */
 function customSchema(file: SourceFile, validators: readonly Validator[], declared: string): string {
   const [only, ...others] = validators
   if (!only) return `z.custom<${declared}>()`
@@ -93,7 +93,10 @@ function customSchema(file: SourceFile, validators: readonly Validator[], declar
   return `z.custom<${declared}>((value${type}) => ${validators.map((each) => validatorCall(file, each)).join(' && ')}${message})`
 }
 
-/** `z.literal()` of `@IsIn()` and `@Equals()`, or `z.enum()` of `@IsEnum()`, with the checks that it does not imply. */
+/**
+ * Makes `z.literal()` for `@IsIn()` and `@Equals()`, or `z.enum()` for `@IsEnum()`, with the checks that it does not
+ * imply; `undefined` without such a decorator.
+ */
 function literalSchema(file: SourceFile, validators: readonly Validator[]): string | undefined {
   for (const one of validators) {
     const [first] = one.args
@@ -127,7 +130,7 @@ export interface Validator {
   readonly message: string | undefined
 }
 
-/** Validators with the number of arguments that precede their general options. */
+/** The validators with the number of arguments before their general options. */
 const KNOWN: Readonly<Record<Kind, string>> = {
   string: `IsString:0 IsEmail:1 IsUrl:1 IsUUID:1 IsJWT:0 IsIP:1 IsDateString:1 IsISO8601:1 MinLength:1 MaxLength:1 Length:2
     Matches:2 Contains:1 NotContains:1 IsLowercase:0 IsUppercase:0 IsMongoId:0 IsAlpha:1 IsAlphanumeric:1 IsDecimal:1 IsAscii:0
@@ -152,7 +155,10 @@ const validators = new Map(
   ),
 )
 
-/** Reads a decorator that judges a value; `undefined` for others, and for options that a schema cannot replace. */
+/**
+ * Reads a decorator that judges a value; returns `undefined` for other decorators, and for options that a schema cannot
+ * replace.
+ */
 export function readValidator(file: SourceFile, { name, module, args }: FrameworkDecorator): Validator | undefined {
   const known = module === 'class-validator' ? validators.get(name) : undefined
   if (!known || args.length > known.count + 1) return undefined
@@ -177,7 +183,7 @@ export function readValidator(file: SourceFile, { name, module, args }: Framewor
   }
 }
 
-/** The call of class-validator that judges a value as the decorator does: `isUUID(value, '4')`. */
+/** Makes the call of class-validator that judges a value as the decorator does: `isUUID(value, '4')`. */
 function validatorCall(file: SourceFile, { name, args }: Validator): string {
   const called = name === 'IsUrl' ? 'isURL' : name.charAt(0).toLowerCase() + name.slice(1)
   return `${file.use(called, 'class-validator')}(${['value', ...args.map((each) => file.source(each))].join(', ')})`
