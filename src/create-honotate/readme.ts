@@ -2,7 +2,7 @@ import type { Choices, Platform } from './choices.ts'
 import { replaced } from './draft.ts'
 import { commandsOf, type Manager } from './package-manager.ts'
 
-/** What `npm run deploy` does on each platform. */
+/** The purpose of `npm run deploy` on each platform. */
 const DEPLOYS: Readonly<Record<Platform, string>> = {
   node: 'builds a container image with Docker',
   bun: 'builds a container image with Docker',
@@ -12,7 +12,7 @@ const DEPLOYS: Readonly<Record<Platform, string>> = {
   vercel: 'builds and deploys with the CLI of Vercel',
 }
 
-/** What each script does. */
+/** The purpose of each script. */
 function meanings({ platform, linter, openapi }: Choices): Readonly<Record<string, string>> {
   const checked = [
     'the types',
