@@ -12,8 +12,8 @@ interface BuildFailure {
 }
 
 /**
- * Finds the place of an error in the program: that of a syntax error or a failed import, otherwise that of the first
- * stack frame outside packages. Returns `undefined` if there is none.
+ * Finds the place of an error in the program: a syntax error, a failed import, or else the first stack frame outside
+ * packages. Returns `undefined` if it finds no place.
  */
 export function errorPlace(error: unknown): Place | undefined {
   if (!(error instanceof Error)) return undefined
@@ -95,7 +95,7 @@ export interface Frame extends Place {
   readonly isInProject: boolean
 }
 
-/** The frames of an error, except those of honotate and TypeDI. */
+/** The frames of an error, except frames of honotate and TypeDI. */
 export function framesOf({ stack = '' }: Error): Frame[] {
   return [...stack.matchAll(FRAME)].flatMap(([text, url, line, column]) => {
     const file = pathOf(url as string)

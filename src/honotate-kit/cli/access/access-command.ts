@@ -24,7 +24,7 @@ export const usage: Usage = {
 }
 
 /**
- * `honotate access`: writes the access lock, which lists who may call each route, or compares it with `--check`.
+ * `honotate access`: writes who may call each route to a file, or compares the file with `--check`.
  *
  * @throws HONOTATE_NO_CONFIG, HONOTATE_NO_ENTRY, HONOTATE_NO_ROUTES
  */

@@ -42,8 +42,8 @@ function accessLine(route: RouteInfo): string {
 }
 
 /**
- * The values that `createMetadata()` decorators set for a route. As in `of()`, a value of the method overrides those of
- * classes.
+ * The values that `createMetadata()` decorators set for a route. As in `of()`, a value of the method overrides values
+ * of classes.
  */
 function metadataOf({ controller, name }: RouteInfo): string[] {
   const values = new Map<string | symbol, unknown>()

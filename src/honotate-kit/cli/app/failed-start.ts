@@ -141,7 +141,7 @@ function framesToShow(error: Error, { members, named, left }: Shortening): strin
   return (own.length > 0 ? own : all).slice(0, left).map((frame) => nameFrame(frame, members))
 }
 
-/** Names a frame without a function name, such as that of a decorator, after the class or the method at its line. */
+/** Names a frame without a function name, such as a decorator's, after the class or the method at its line. */
 function nameFrame({ text, ...place }: Frame, members: readonly Member[]): string {
   if (!text.includes('at <anonymous>')) return text
   const { name } =

@@ -54,7 +54,7 @@ export function configuredApp(directory: string): Configured | undefined {
 /**
  * Finds the program of a project: the file that package.json names, or the first usual name that exists.
  *
- * @returns `undefined` if there is none, or if package.json turns loading off.
+ * @returns `undefined` without a program, or if `honotate.app` is `false`.
  */
 export function findProgram(directory: string): { readonly file: string; readonly isConfigured: boolean } | undefined {
   const configured = configuredApp(directory)
@@ -65,8 +65,7 @@ export function findProgram(directory: string): { readonly file: string; readonl
 
 /**
  * Lists the files that may export or create the app, the first choice first: the file that package.json names;
- * otherwise `src/app.ts`, which also exports the options of the document, and the program. If neither exists, the list
- * contains `src/app.ts`.
+ * otherwise `src/app.ts`, which also exports the options of the document, and the program. Never empty.
  */
 export function findApps(directory: string): readonly string[] {
   const configured = configuredApp(directory)

@@ -30,7 +30,7 @@ export function capturedApps(): readonly ControllerApp[] {
   return [...created.values()]
 }
 
-/** The app that a program exports as `app` or by default; `undefined` if there is none. */
+/** The app that a program exports as `app` or by default; `undefined` without such an export. */
 export function exportedApp({ app, default: byDefault }: Readonly<Record<string, unknown>>): ExportedApp | undefined {
   // In Node, the default export of a CommonJS module is its `exports` object, which contains the actual default.
   const { default: inCommonjs } = Object(byDefault) as { readonly default?: unknown }

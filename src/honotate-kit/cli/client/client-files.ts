@@ -27,7 +27,7 @@ export function clientCommand({ client, app, directory }: ClientPlace): string {
   return `honotate openapi --app ${from} --client ${to}`
 }
 
-/** Quotes a path if necessary, in the same way on every platform, unlike a word for a shell. */
+/** Quotes a path in the same way on every platform, unlike a word for a shell. */
 function word(path: string): string {
   return /^[\w./@+-]+$/u.test(path) ? path : jsonCode(path)
 }

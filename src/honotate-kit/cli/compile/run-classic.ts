@@ -71,7 +71,7 @@ export function runClassic(
   return new Promise(() => {})
 }
 
-/** Makes a reporter that prints the status lines of `tsc --watch` and calls `onEnd`. */
+/** Makes a reporter of the status lines of `tsc --watch`. */
 function statusReporter(typescript: ClassicTypeScript, pretty: boolean, onEnd: CompileOptions['onEnd']) {
   const report = typescript.createWatchStatusReporter(typescript.sys, pretty)
   return (...status: Parameters<ts.WatchStatusReporter>): void => {

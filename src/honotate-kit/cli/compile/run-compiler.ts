@@ -11,8 +11,8 @@ import type { CommandModule } from '../command.ts'
 import { findGenerated } from '../generated/find-generated.ts'
 
 /**
- * Runs `honotate check` or `honotate build` with the compiler of the project, checks that the program starts, and compares generated
- * files.
+ * Runs `honotate check` or `honotate build` with the compiler of the project, checks that the program starts, and
+ * compares generated files.
  *
  * @throws HONOTATE_NO_TYPESCRIPT, HONOTATE_CANNOT_EMIT, HONOTATE_MISSING_TRANSFORM_DEPENDENCY
  */

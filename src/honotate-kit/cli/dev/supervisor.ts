@@ -175,7 +175,7 @@ export class Supervisor {
    * Compiles edited files before the service stops: this process has already loaded the compiler, and the next process
    * of the service finds the results in the cache.
    *
-   * @returns A syntax error with the lines around it; `undefined` if there is none.
+   * @returns A syntax error with the lines around it, if a file has one.
    */
   #compile(files: readonly string[]): string | undefined {
     for (const file of files) {

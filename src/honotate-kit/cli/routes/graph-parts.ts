@@ -20,7 +20,7 @@ export interface GraphEdge {
 export function* graphParts({ nodes }: InjectionGraph): Generator<GraphNode | GraphEdge> {
   const known = new Map<object | string, GraphNode>()
   function* add(key: object | string, name: string, kind: GraphNode['kind']): Generator<GraphNode, string> {
-    // A name cannot be the id: two classes may have the same name, and `end` is a keyword of Mermaid.
+    // The id is not the name: two classes may share a name, and `end` is a keyword of Mermaid.
     const node = known.get(key) ?? { id: `n${known.size}`, name, kind }
     if (!known.has(key)) yield node
     known.set(key, node)
@@ -42,7 +42,7 @@ export function* graphParts({ nodes }: InjectionGraph): Generator<GraphNode | Gr
   }
 }
 
-/** Makes the key by which classes are sorted: controllers come first. */
+/** The sort key of a class: controllers come first. */
 function keyOf(owner: ClassOf): string {
   return `${isController(owner) ? 0 : 1} ${owner.name} ${owner.module.file}`
 }

@@ -106,8 +106,8 @@ const places: AsyncLocalStorage<Place> = new AsyncLocalStorage()
 let active = 0
 
 /**
- * The place of the running code in a recorded request; `undefined` outside of one. If the request has too many steps,
- * counts one more and returns `undefined`.
+ * The place of the running code in a recorded request; `undefined` outside of one, and if it has too many steps, which
+ * are counted.
  */
 function currentPlace(): Place | undefined {
   const place = active > 0 ? places.getStore() : undefined
@@ -137,7 +137,7 @@ function recordIn(place: Place, describe: Describe, call: Function, [self, args]
   return inner ? recordRun(inner, run) : run()
 }
 
-/** Runs a step, or a part of it, and ends it with the result or the error. */
+/** Runs a step, or a part of it, and ends it with the outcome. */
 function recordRun(place: Place, run: () => any): any {
   const end = <V>(outcome: V, hasFailed = false): V => {
     attempt(() => place.recording.end(place, outcome, hasFailed))
@@ -154,7 +154,7 @@ function recordRun(place: Place, run: () => any): any {
   }
 }
 
-/** Records what a generator does as part of the step that returned it: its code runs after that call. */
+/** Records the work of a generator in the step that returned it: the code of the generator runs after that call. */
 function follow(place: Place, generator: Generator): void {
   const { next } = generator
   const value = (...args: unknown[]): unknown => {

@@ -20,7 +20,7 @@ const PEERS = [
   { name: 'ts-patch', least: '3.3.0', below: '5.0.0', range: '^3.3.0 || ^4.0.0', isRequired: false },
 ] as const
 
-/** Compares the versions of honotate and honotate-kit. If they do not fit, the finding asks for an update of the older one. */
+/** Compares the versions of honotate and honotate-kit. The finding names the older one, which needs an update. */
 function findRuntime({ installed }: Project): Finding[] {
   const [kit, runtime] = [honotateVersion(), installed('honotate')]
   if (runtime === undefined) return [{ id: 'package-missing', details: { name: 'honotate' } }]

@@ -8,7 +8,7 @@ const ORDERS: Readonly<Record<string, (one: TracedRequest, other: TracedRequest)
   'failed first': (one, other) => badness(other) - badness(one),
 }
 
-/** Ranks a request by its status, or 600 if it was cut. From 400 on, the request has failed. */
+/** The status of a request; 600 if it was cut. From 400 on, it has failed. */
 function badness({ status = 0, isCut }: TracedRequest): number {
   return isCut ? 600 : status
 }
