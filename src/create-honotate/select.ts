@@ -11,7 +11,7 @@ export interface Option {
 const INTERRUPTED = 130
 
 /**
- * Lets the user choose one of several answers by arrow keys, or by the digit of an answer.
+ * Lets the user choose an answer with the arrow keys or by its digit.
  *
  * @param cancelled The message of Ctrl+C and Escape, which end the process.
  * @returns The value of the answer.

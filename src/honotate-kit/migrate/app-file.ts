@@ -95,7 +95,7 @@ function appOf(code: MovedCode, main: Main, reader: ModuleReader, registry: DtoR
   const settings = [environment, configService(code, reader.parts), statements, connect, awaited, eager, before].flat()
   const todos = notes.map((each) => `${todoComment(each)}\n`).join('')
   const texts = [
-    // The other texts add to the imports.
+    // By now, the other parts have added their imports.
     [...effects, ...code.importLines()].join('\n'),
     ...settings,
     `${todos}export const options: ${type} = {\n${options.join('\n')}\n}`,

@@ -48,7 +48,7 @@ export type Entry = readonly [section: string, text: string]
 
 export type Part = string | false | undefined
 
-/** Makes an object literal from members: `{ a: 1, b: 2 }`. Skips empty ones. */
+/** Makes an object literal from members: `{ a: 1, b: 2 }`. Skips empty parts. */
 export function objectOf(parts: readonly Part[]): string {
   return `{ ${parts.filter(Boolean).join(', ')} }`
 }
@@ -122,7 +122,7 @@ function embed(file: SourceFile, { key, type }: EntityMember, name: string, opti
   return ['embeddeds', `${key}: ${objectOf(parts)}`]
 }
 
-/** The type that TypeScript emitted for TypeORM for a declared type; `undefined` for one without a column type. */
+/** The type that TypeScript emitted for a declared type, as TypeORM read it; `undefined` for a type that no column has. */
 function columnType(file: SourceFile, type: Node | undefined, depth = 0): string | undefined {
   if (!type || depth > 5) return undefined
   if (type.type === 'TSParenthesizedType') return columnType(file, type.typeAnnotation, depth)

@@ -43,7 +43,7 @@ function foreignPart(name: string): string | [] {
   return `${unsafe}${name} does not work here: write ${part} of your own.`
 }
 
-/** Matches CommonJS packages some of whose members are missing in the namespace that an ES module imports. */
+/** Matches CommonJS packages whose namespace in an ES module lacks some of their members. */
 const WITHOUT_MEMBERS =
   /^(?:@hapi\/joi|bcryptjs|bluebird|crypto-js|ejs|fs-extra|handlebars|joi|jsonwebtoken|lodash|moment|mustache|mysql2|node-forge|passport|pg|validator|winston)$/u
 

@@ -42,8 +42,8 @@ function localOf(node: Node): string | undefined {
 }
 
 /**
- * The type of `value` that a function declares, or undefined: `string` in `({ value }: { value: string }) => …`; `any`
- * without one.
+ * The declared type of `value`, or undefined: `string | undefined` for `({ value }: { value: string }) => …`; `any`
+ * without a type.
  */
 function valueType(file: SourceFile, node: Node): string {
   const [parameter] = (node as { readonly params?: readonly Node[] }).params ?? []

@@ -30,7 +30,7 @@ export const UNSAFE = 'unsafe:'
 /** The comment about an error class of the framework that the application extends or compares with. */
 export const OWN_ERRORS = 'HttpProblem takes the place of this error: any other error is a 500.'
 
-/** Gives the same advice to several names, which white space separates. */
+/** Assigns the same advice to several names, separated by white space. */
 export function valuesOf(names: string, advice: string): ByName {
   return Object.fromEntries(names.split(/\s+/u).map((name) => [name, advice]))
 }

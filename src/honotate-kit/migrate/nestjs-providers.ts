@@ -26,7 +26,7 @@ const isStart = ({ expression }: Decorator): boolean => nameOf(calleeOf(expressi
 
 /** Adds `@OnStart()` to `onModuleInit()`, renames the only shutdown hook to `destroy()`, and removes the interfaces. */
 export function rewriteHooks(file: SourceFile): void {
-  /** The names of members that the file reads or calls: `onModuleDestroy` of `this.onModuleDestroy()`. */
+  /** The names of members that the file reads or calls: `onModuleDestroy` in `this.onModuleDestroy()`. */
   const called = new Set(nodesOf(file.program, 'MemberExpression').map(({ property }) => nameOf(property)))
   for (const node of classesIn(file.program)) {
     const hooks = membersOf(node).filter(isHook)

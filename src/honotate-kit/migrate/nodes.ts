@@ -58,7 +58,7 @@ export function hasNode(root: Node, types: RegExp): boolean {
   return found
 }
 
-/** The nodes with a value of `type`. */
+/** The kinds of nodes whose `type` is `Type`. */
 type OfType<Type, Kind = Node> = Kind extends { readonly type: infer Own } ? (Type extends Own ? Kind : never) : never
 
 type IsSkipped = (node: Node) => boolean
@@ -87,7 +87,7 @@ export function isKeyIn(parent: Node, node: Node): boolean {
   return !computed && (property === node || key === node)
 }
 
-/** Whether a node only names another: the member that it reads, a key or a declaration. */
+/** Whether a node is only the name of a member, a key or a declaration. */
 export function isNameIn(parent: Node, node: Node): boolean {
   return isKeyIn(parent, node) || ('id' in parent && parent.id === node)
 }

@@ -101,7 +101,7 @@ function withoutMembers(code: MovedCode, options: Constant, names: RegExp): stri
 export function factoryCall(code: MovedCode, { path, node }: Constant, text: string): string {
   const { params = [] } = (memberOf(node, 'useFactory') ?? {}) as { readonly params?: readonly Node[] }
   const args = elementsIn(code.project, path, memberOf(node, 'inject')).map((each, index) => {
-    // `Users` of `{ token: Users, optional: true }`.
+    // `Users` in `{ token: Users, optional: true }`.
     const service = { path: each.path, node: memberOf(each.node, 'token') ?? each.node }
     const type = params[index] && parameterOf({ source: (range) => code.source(path, range) }, params[index]).type
     const isOther = type && type !== code.source(service.path, service.node)

@@ -40,7 +40,7 @@ export function readPipeOptions(all: string): PipeOptions {
 
 /** The arguments of each call that sets up the validation of all requests. */
 function callsIn(code: string): string[] {
-  // Skip the pipe of a single parameter, method or controller.
+  // Skips the pipe of a single parameter, method or controller.
   const calls =
     /(?<!@(?:UsePipes|Body|Query|Param)\([^)]{0,50})\b(?:new ValidationPipe|createExpressServer|useExpressServer|createKoaServer)\s*(?=\()/gu
   const found = [...code.matchAll(calls)].map(({ index, 0: call }) => balanced(code, index + call.length))

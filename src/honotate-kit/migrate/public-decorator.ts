@@ -20,7 +20,7 @@ export function rewritePublic(file: SourceFile): void {
   }
 }
 
-/** Replaces the declaration of a function that lets requests pass all guards with `Public`. */
+/** Replaces with `Public` the declaration of a function that lets requests pass all guards. */
 export function replacePublic(file: SourceFile, statement: Statement, name: string): void {
   const exported = statement.type === 'ExportNamedDeclaration' ? 'export ' : ''
   const isOnlyExported = exported && name === 'Public' && wordsIn(file.text.original, name) === 1

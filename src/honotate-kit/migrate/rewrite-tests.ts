@@ -136,7 +136,7 @@ function rewriteUses(file: SourceFile): void {
   for (const node of nodesOf(file.program, 'ExpressionStatement')) {
     const [, object = '', method = ''] = /^(?:await )?([\w.]+)\.(\w+)\(/u.exec(file.source(node)) ?? []
     if (!names.has(object)) continue
-    // Calls that NestJS needs before requests go.
+    // Removes calls that NestJS needs before requests.
     const isLeft = method === 'getHttpAdapter' && /\.ready\(\);?$/u.test(file.source(node))
     if (isLeft || /^(?:init|useGlobalPipes|enableShutdownHooks)$/u.test(method)) file.text.remove(node.start, node.end)
     else if (/^(?:useGlobal\w+|setGlobalPrefix|enable\w+|use)$/u.test(method))

@@ -118,7 +118,7 @@ export class SourceFile {
     if (!written && !isIn(this.source(part))) this.todo(node, message)
   }
 
-  /** Replaces code around `parts`. Nodes among them stay, so that they can be rewritten, too. */
+  /** Replaces code with `parts`. Ranges among them keep their code, so that it can be rewritten, too. */
   rewrite({ start, end }: Range, parts: readonly (string | Range)[]): void {
     let [text, from] = ['', start]
     for (const part of [...parts, { start: end, end }]) {

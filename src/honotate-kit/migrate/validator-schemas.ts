@@ -88,7 +88,7 @@ function customSchema(file: SourceFile, validators: readonly Validator[], declar
   const isObject = only.name === 'IsObject' && /^(?:object|any|Record<string, (?:any|unknown)>)$/u.test(declared)
   if (isObject && others.length === 0) return `z.record(z.string(), z.unknown(${only.message ?? ''}))`
   const message = others.length === 0 ? messageOf(only) : ''
-  // The functions for places are declared for strings.
+  // The functions for latitude and longitude are declared for strings.
   const type = validators.some(({ name }) => /^IsL(?:at|ong)itude$/u.test(name)) ? ': any' : ''
   return `z.custom<${declared}>((value${type}) => ${validators.map((each) => validatorCall(file, each)).join(' && ')}${message})`
 }

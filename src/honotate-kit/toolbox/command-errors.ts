@@ -1,6 +1,6 @@
 import { CodedError, type ErrorDetails } from '../../honotate/shared.ts'
 
-/** The errors of the commands: problem and remedy of each. */
+/** The errors of the commands, each with its problem and remedy. */
 export const commandErrors = {
   UNKNOWN_COMMAND: [
     'honotate has no command `{command}`',

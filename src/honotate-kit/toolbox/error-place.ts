@@ -37,7 +37,7 @@ export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message.replace(SYNTAX_ERROR, '') : String(error)
 }
 
-/** Whether a compiler has found a syntax error. */
+/** Whether an error is a syntax error that a compiler found. */
 export function isSyntaxError(error: unknown): boolean {
   return isBuildFailure(error) || (error instanceof SyntaxError && SYNTAX_ERROR.test(error.message))
 }

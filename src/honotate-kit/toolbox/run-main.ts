@@ -7,7 +7,7 @@ const writeOut = process.stdout.write.bind(process.stdout)
 const writeError = process.stderr.write.bind(process.stderr)
 
 /**
- * Runs the program of a command line, and sets the exit code of the process.
+ * Runs the main function of a command, and sets the exit code of the process.
  *
  * @param main Takes the arguments, and returns the exit code.
  */

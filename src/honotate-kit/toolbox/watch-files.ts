@@ -12,7 +12,7 @@ const INSTALLED = ['.package-lock.json', '.modules.yaml', '.yarn-state.yml']
 
 export interface ReadFile {
   readonly file: string
-  /** When it was read, by `Date.now()`; with `Infinity`, earlier edits are not reported. */
+  /** When it was read: a value of `Date.now()`, or `Infinity` to ignore earlier edits. */
   readonly time: number
 }
 

@@ -6,7 +6,7 @@ import { sortedLines } from './access-lines.ts'
 
 const HEAD = '# Made by `honotate access`; do not edit.'
 
-/** The default name of an access lock, which is next to tsconfig.json. */
+/** The name of the default access lock, next to tsconfig.json. */
 export const ACCESS_LOCK = 'access.lock'
 
 /** Makes the text of an access lock: the header and the sorted lines. */
@@ -19,7 +19,7 @@ export function findAccessLocks(directory: string): string[] {
   return [...filesBelow(directory, /\.lock$/u)].filter((path) => readText(path)?.startsWith(HEAD))
 }
 
-/** The command that writes the access lock at `path`, to run in `cwd`. */
+/** The command that writes the access lock at `path` if it runs in `cwd`. */
 export function accessCommand(path: string, cwd: string): string {
   const isDefault = basename(path) === ACCESS_LOCK && dirname(path) === cwd
   return `npx honotate access${isDefault ? '' : ` --out ${shownPath(path, cwd)}`}`

@@ -106,8 +106,8 @@ interface Shortening {
 }
 
 /**
- * Copies an error and its causes, and shortens their stacks to frames of the project, if there are any. Updates
- * `state.left`.
+ * Copies an error and its causes, and shortens their stacks to frames of the project, if there are any. Subtracts their
+ * number from `state.left`.
  */
 function shorten(error: unknown, state: Shortening): unknown {
   if (!(error instanceof Error)) return error

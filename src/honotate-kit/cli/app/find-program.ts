@@ -9,7 +9,7 @@ const NAMES = ['src/main', 'src/index', 'src/server', 'src/app', 'main', 'index'
 const EXTENSIONS = ['.ts', '.mts', '.tsx', '.js', '.mjs']
 
 /**
- * Finds the absolute path of the program: `given`, or the first usual name that exists.
+ * Finds the absolute path of the program: `given`, or the first file with a usual name.
  *
  * @throws HONOTATE_NO_ENTRY
  */
@@ -52,7 +52,7 @@ export function configuredApp(directory: string): Configured | undefined {
 }
 
 /**
- * Finds the program of a project: the file that package.json names, or the first usual name that exists.
+ * Finds the program of a project: the file that package.json names, or the first file with a usual name.
  *
  * @returns `undefined` without a program, or if `honotate.app` is `false`.
  */
@@ -65,7 +65,8 @@ export function findProgram(directory: string): { readonly file: string; readonl
 
 /**
  * Lists the files that may export or create the app, the first choice first: the file that package.json names;
- * otherwise `src/app.ts`, which also exports the options of the document, and the program. Never empty.
+ * otherwise `src/app.ts`, which also exports the options of the document, and the program. Without these files, lists
+ * `src/app.ts`.
  */
 export function findApps(directory: string): readonly string[] {
   const configured = configuredApp(directory)

@@ -15,7 +15,7 @@ export interface LoadedProgram {
 
 /**
  * Loads a program through the hooks of `honotate-kit/register`, up to the end of its entry or until a server would
- * listen. No server listens in this process from then on. Meanwhile, standard output goes to standard error.
+ * listen. No server listens in this process from then on. During the load, standard output goes to standard error.
  *
  * @param entry The absolute path of the program.
  * @param files Receives the project's files that the program loads, even if it fails.

@@ -8,7 +8,7 @@ export interface LoadedFile {
   readonly file: string
   /** The module format that Node has derived; `null` for a missing file. */
   readonly format: string | null | undefined
-  /** When Node loaded it, by `Date.now()`. */
+  /** When Node loaded it: a value of `Date.now()`. */
   readonly time: number
 }
 

@@ -12,7 +12,7 @@ export type Started =
   /** It ended its process, or was killed because it took too long and did not answer. */
   | { readonly kind: 'unknown' }
 
-/** The start of a program, which runs while the compiler works. */
+/** The start of a program. It runs while the compiler works. */
 export interface ProgramStart {
   readonly file: string
   /** Whether package.json names the file. */
@@ -31,7 +31,7 @@ const child = fileURLToPath(new URL('start-child.js', import.meta.url))
  * Starts the program of a project up to the point where a server would listen, in another process.
  *
  * @param directory The directory of the tsconfig.json.
- * @returns `undefined` if package.json names no program, and none with a usual name imports honotate.
+ * @returns `undefined` if package.json names no program, and no file with a usual name imports honotate.
  * @throws HONOTATE_INVALID_PACKAGE, HONOTATE_INVALID_APP_SETTING
  */
 export function startProgram(directory: string): ProgramStart | undefined {

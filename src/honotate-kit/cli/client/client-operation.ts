@@ -31,8 +31,8 @@ export interface ClientAnswer {
 }
 
 /**
- * Lists the operations of a document, sorted by group and name. A number is appended to a name that is taken, because
- * `Users` and `users` are one group.
+ * Lists the operations of a document, sorted by group and name. Appends a number to a taken name: `Users` and `users`
+ * are one group.
  */
 export function clientOperations(document: OpenApiDocument): ClientOperation[] {
   const found = Object.entries(document.paths).flatMap(([place, item]) =>

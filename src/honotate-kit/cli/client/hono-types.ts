@@ -33,8 +33,8 @@ export type AppType = Hono<{}, Routes, '/'>
 }
 
 /**
- * Merges the versions of a route into one endpoint with the answers of all. With one endpoint for each version, Hono's
- * client would require the inputs of all versions in one request.
+ * Merges the versions of a route into one endpoint with all answers. With one endpoint for each version, Hono's client
+ * would require the inputs of all versions in one request.
  */
 function byMethod(operations: readonly ClientOperation[], names: TypeNames): string[] {
   return groupBy(operations, (each) => each.method)

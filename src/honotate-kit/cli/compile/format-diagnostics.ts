@@ -16,7 +16,7 @@ const categories = [
   ['message', 'blueBright'],
 ] as const
 
-/** The line breaks that TypeScript counts. */
+/** Matches the line breaks of TypeScript. */
 const LINE_BREAK = /\r\n|[\n\r\u2028\u2029]/u
 
 /** Formats diagnostics as `tsc` writes them to a file: `src/a.ts(1,2): error TS1000: …`. */
@@ -80,7 +80,7 @@ function prettyLocation({ fileName = '', pos }: NativeDiagnostic, host: FormatHo
   return `${inColor('cyanBright', shownPath(fileName, host.cwd))}:${inColor('yellowBright', `${line + 1}`)}:${inColor('yellowBright', `${column + 1}`)}`
 }
 
-/** Makes the code frame. Of more than four lines, it shows the first two and the last two. */
+/** Makes the code frame. Of more than four lines, shows the first two and the last two. */
 function codeSpan(
   { fileName = '', pos, end }: NativeDiagnostic,
   indent: string,

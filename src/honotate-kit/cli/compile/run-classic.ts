@@ -20,7 +20,7 @@ interface InternalTypeScript {
   ): number
 }
 
-/** A builder; one from a .tsbuildinfo has no program yet. */
+/** A builder. Without a program if it was read from a .tsbuildinfo. */
 interface InternalBuilder {
   getProgramOrUndefined(): ts.Program | undefined
 }
@@ -30,7 +30,7 @@ const QUIET_MS = 100
 
 type ClassicTypeScript = TypeScript & InternalTypeScript
 
-/** Checks or builds with the API of TypeScript 5 or 6. With `watch`, the promise never resolves. */
+/** Checks or builds with the API of TypeScript 5 or 6. With `watch`, returns a promise that never resolves. */
 export function runClassic(
   path: string,
   { config, emit, watch, pretty: wanted, onStatus, onEnd }: CompileOptions,
@@ -71,7 +71,7 @@ export function runClassic(
   return new Promise(() => {})
 }
 
-/** Makes a reporter of the status lines of `tsc --watch`. */
+/** Makes a function that prints the status lines of `tsc --watch`. */
 function statusReporter(typescript: ClassicTypeScript, pretty: boolean, onEnd: CompileOptions['onEnd']) {
   const report = typescript.createWatchStatusReporter(typescript.sys, pretty)
   return (...status: Parameters<ts.WatchStatusReporter>): void => {

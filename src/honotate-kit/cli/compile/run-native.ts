@@ -72,7 +72,7 @@ async function watch(
   return new Promise<never>(() => {})
 }
 
-/** Makes a reporter of the status lines of `tsc --watch`. */
+/** Makes a function that prints the status lines of `tsc --watch`. */
 function printStatus(onEnd: CompileOptions['onEnd']): (errors: number | undefined) => void {
   let headline = 'Starting compilation in watch mode...'
   return (errors) => {

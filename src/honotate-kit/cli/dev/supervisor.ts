@@ -11,7 +11,7 @@ import { opensInspector } from './node-options.ts'
 import type { Reporter } from './report.ts'
 import { startService, type ServiceOptions, type ServiceProcess } from './service-process.ts'
 
-/** Milliseconds until a written contract has restarted the program, because its file has changed. */
+/** Milliseconds to wait for the restart that the change of the contract's file causes. */
 const WRITTEN = 200
 /** Milliseconds to wait for the next check to write the contract, if the last check began before an edit. */
 const NEXT_CHECK = 10_000
@@ -77,8 +77,8 @@ export class Supervisor {
   }
 
   /**
-   * Starts a program that ended because of a stale contract again, unless the new contract has already restarted it. If
-   * the contract is still stale, the program now prints its error.
+   * Restarts a program that ended because of a stale contract, unless the new contract has already restarted it. If the
+   * contract is still stale, the program now prints its error.
    *
    * @param began When the check that wrote the contract began.
    */

@@ -38,7 +38,7 @@ export interface TypeCheckEvents {
  */
 const ENDING_MS = 500
 
-/** Files that an installation writes, and those that configure the compiler. */
+/** Matches files that an installation writes, and files that configure the compiler. */
 const SETUP = /[\\/](?:node_modules[\\/].*|tsconfig(?:\..+)?\.json)$/u
 
 const checkTypes = fileURLToPath(new URL('child/check-types.js', import.meta.url))

@@ -10,7 +10,7 @@ const CONFIGURATION = /^(?:package\.json|tsconfig(?:\..+)?\.json|\.env(?:\..+)?)
 /** The maximum number of watched directories without loaded files: each takes a watch of the system. */
 const MOST_BELOW = 1000
 
-/** A new file that `discover()` may find: neither a test nor a declaration. */
+/** Matches a new file that `discover()` may find: neither a test nor a declaration. */
 const SOURCE = /(?<!\.d|\.test|\.spec|\.test-d)\.[cm]?[jt]sx?$/u
 
 export interface ProjectWatcher {

@@ -30,7 +30,7 @@ export interface TypesFile {
   readonly path: string
   /** Whether it has a contract. */
   readonly contract: boolean
-  /** The entry whose controllers it has, relative to the tsconfig.json; absent for all controllers. */
+  /** The entry whose controllers it covers, relative to the tsconfig.json; absent for all controllers. */
   readonly from?: string
 }
 

@@ -24,12 +24,12 @@ import process from 'node:process'
 import { exitCodeOf, exitWith } from '../../toolbox/run-main.ts'
 import { printChanges } from '../openapi/print-changes.ts'
 
-/** A generated file with its current text, and the command that writes it. */
+/** A generated file as its command would write it now, and the command. */
 export interface CurrentFile extends MadeFile {
   readonly command: string
 }
 
-/** The generated files of a project with their current texts. */
+/** The generated files of a project as their commands would write them now. */
 export interface CurrentFiles {
   readonly files: readonly CurrentFile[]
   /** Types for which no schema can be made. The files that need these types are left out. */

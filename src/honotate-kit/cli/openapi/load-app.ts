@@ -63,8 +63,8 @@ async function loadFile(file: string, shown: string): Promise<LoadedProgram> {
 }
 
 /**
- * Milliseconds until a module that a program has loaded counts as waiting: its entry may wait until a server listens, and
- * an import of the entry would wait with it.
+ * Milliseconds after which an import counts as waiting: the entry of a program may wait until a server listens, and an
+ * import of the entry would wait too.
  */
 const WAITING = 500
 

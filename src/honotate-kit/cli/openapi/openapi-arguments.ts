@@ -73,7 +73,7 @@ export function parseOpenApiOptions(args: readonly string[], cwd: string): OpenA
   const out = pathOf('out')
   const known = typesFileAt(out ?? types, directory)
   const from = pathOf('from')
-  // An existing contract stays one: without its checks, a parameter that is declared as a number would receive a string.
+  // An existing contract stays: without its checks, a parameter that is declared as a number would receive a string.
   const contract = values.contract === true || known.contract
   return {
     config,

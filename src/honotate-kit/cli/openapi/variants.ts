@@ -9,7 +9,7 @@ import {
 } from '../../../honotate/shared.ts'
 import { mergedSchema, type SchemaIn } from './merged-schema.ts'
 
-/** Two lists of types, constants or variants, as text. */
+/** Two lists of types, constants or variants as text, and their differences. */
 export interface Lists {
   readonly before: readonly string[]
   readonly after: readonly string[]
@@ -27,7 +27,7 @@ export interface PairedVariants extends Lists {
 
 interface Variant {
   readonly schema: Schema
-  /** Its merged keywords. */
+  /** The merged keywords of the schema. */
   readonly found: JsonSchema
   readonly name: string
   /** Equal for the same variant in both unions. */

@@ -11,11 +11,14 @@ export interface DescribedRoute {
   readonly handler: string
   /** The file of the method, relative to the working directory, if it is known. */
   readonly file?: string
-  /** From 1. */
+  /** The line of the method, from 1. */
   readonly line?: number
   /** The names of the guards, if the app provides them. */
   readonly guards: readonly string[]
-  /** The guards that `@Public()` and `@SkipGuard()` remove, and the class that has the decorator; absent without any. */
+  /**
+   * The guards that `@Public()` and `@SkipGuard()` remove, and the class that has the decorator; absent if no guard is
+   * removed.
+   */
   readonly skipped?: readonly { readonly by: string; readonly guards: readonly string[] }[]
   readonly versions: readonly string[]
   readonly parameters: readonly DescribedParameter[]

@@ -56,7 +56,7 @@ function end(signal: NodeJS.Signals): void {
 
 /**
  * Reports that the process ends, and drops the second copy of a signal, which would end a service at once. Replaces
- * `process.emit`, because with a listener for the signal, Node would no longer end a program that has none.
+ * `process.emit`, because with a listener for the signal, Node would no longer end a program without one.
  */
 function followSignals(): void {
   const emit = process.emit as (event: string | symbol, ...args: unknown[]) => boolean

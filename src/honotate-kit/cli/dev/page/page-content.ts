@@ -8,7 +8,7 @@ export interface TracedStep {
   readonly kind: 'guard' | 'middleware' | 'interceptor' | 'body' | 'method' | 'service' | 'response'
   /** Milliseconds since the request arrived. */
   readonly from: number
-  /** When it ended, in the unit of `from`; absent while it runs. */
+  /** When it ended, measured like `from`; absent while it runs. */
   to?: number
   /** The arguments and the result as short texts, without secrets. */
   readonly args?: string | undefined
@@ -25,7 +25,7 @@ export interface TracedRequest {
   readonly method: string
   /** The path and the query. */
   readonly target: string
-  /** When it arrived, by `Date.now()`. */
+  /** When it arrived: a value of `Date.now()`. */
   readonly at: number
   /** The command that sends it again. */
   readonly curl: string

@@ -9,7 +9,7 @@ import type { DevPage } from './dev-page.ts'
 import { makeDocument } from './make-document.ts'
 import { icon, page, style } from './page-files.ts'
 
-/** The usual port; another one if it is taken. */
+/** The usual port. If it is taken, the system chooses another. */
 const PORT = 4280
 
 /** The page loads resources from this server only, and no other page can embed or read it. */

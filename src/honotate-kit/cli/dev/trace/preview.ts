@@ -8,7 +8,7 @@ const MOST_VALUES = 200
 const LONGEST_TEXT = 200
 const LONGEST = 2000
 
-/** Objects whose members say nothing about a call; a `LoginRequest` is a class of the program. */
+/** Matches classes whose members say nothing about a call, but not classes of the program such as `LoginRequest`. */
 const OPAQUE = /^(?:Http|Node|\w*Server)?(?:Request|Response)$|(?:Context|Headers|Promise|Stream|Socket|Server)$/u
 
 const PLAIN = { breakLength: Infinity, compact: true, customInspect: false }
@@ -17,7 +17,7 @@ const PLAIN = { breakLength: Infinity, compact: true, customInspect: false }
  * Describes a value briefly and without secrets. Calls no code of the program: no getters, no `toJSON()`, no traps of
  * proxies.
  *
- * @param name The name of the value. If it is one of a secret, the value is hidden.
+ * @param name The name of the value. A value with the name of a secret is hidden.
  */
 export function preview(value: unknown, name: string): string {
   return cut(new Preview().of(value, name, 0), LONGEST)

@@ -39,7 +39,7 @@ function tracedHook({ ...hook }: Hook): Hook {
   return hook
 }
 
-/** Wraps a handler of a route. Its calls are recorded, and the fact that the request has matched the route. */
+/** Wraps a handler of a route to record its calls, and that the request has matched the route. */
 function tracedHandler<H extends Handler>(handler: H, route: Route, called: Called): H {
   const matched = { route: `${route.method} ${route.path}`, handler: nameMethod(route) }
   return recorded(handler, (recording, _, [context]) => {

@@ -92,8 +92,8 @@ const LOWERS =
   /\b(?:vite|rollup|rolldown|webpack|rspack|tsdown|tsup|tspc|ts-patch|swc|babel|next|bun|deno|honotate build)\b/u
 
 /**
- * Checks for a compiler if scripts run `honotate dev` or `honotate-kit/register`, or if the project has none of the tools
- * above: it then runs by `npx honotate dev`, as in the README.
+ * Checks for a compiler if scripts run `honotate dev` or `honotate-kit/register`, or if the project has none of the
+ * tools in `LOWERS`: it then runs by `npx honotate dev`, as in the README.
  */
 function findCompiler({ manifest, scripts, files, installed }: Project): Finding[] {
   const [command] = scripts.flatMap(([, text]) => /honotate-kit\/register|\bhonotate dev\b/u.exec(text) ?? [])

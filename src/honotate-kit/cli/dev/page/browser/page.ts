@@ -42,6 +42,6 @@ async function follow(last: string): Promise<void> {
 }
 
 window.addEventListener('hashchange', draw)
-// The event of a choice bubbles.
+// The change event of a select element bubbles.
 window.addEventListener('change', draw)
 void follow('')

@@ -19,7 +19,7 @@ export function block(tag: string, label: string, content: ComponentChildren): V
   return h(tag, { class: 'wide', tabindex: 0, role: 'group', 'aria-label': label }, content)
 }
 
-/** Creates a select element, and keeps the chosen name in the browser. */
+/** Creates a select element that keeps the chosen name in `localStorage`. */
 export function choice(title: string, names: readonly string[]): VNode {
   const onChange = ({ target }: Event): void => localStorage.setItem(title, (target as HTMLSelectElement).value)
   const options = names.map((name) => h('option', name))

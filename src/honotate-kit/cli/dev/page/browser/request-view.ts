@@ -8,7 +8,7 @@ const ORDERS: Readonly<Record<string, (one: TracedRequest, other: TracedRequest)
   'failed first': (one, other) => badness(other) - badness(one),
 }
 
-/** The status of a request; 600 if it was cut. From 400 on, it has failed. */
+/** The status of a request: 0 without one, 600 if the request was cut. From 400 on, it has failed. */
 function badness({ status = 0, isCut }: TracedRequest): number {
   return isCut ? 600 : status
 }
@@ -90,7 +90,7 @@ function failuresOf(steps: readonly TracedStep[]): readonly TracedStep[] {
   return last ? [last, ...failuresOf(last.steps)] : []
 }
 
-/** Makes the rows of steps. The steps that a step called follow it. */
+/** Makes the rows of steps: after each step, the steps that it called. */
 function rows(steps: readonly TracedStep[], whole: number, depth = 0): VNode[] {
   return steps.flatMap((step) => {
     const { kind, name, from, to, args, result, error } = step
