@@ -17,7 +17,7 @@ export const GENERATE = 'honotate openapi --contract'
 
 const IN_NODE = { openapi: GENERATE, dev: `${GENERATE} && bun --watch src/main.ts` }
 
-/** The changes that a compiler requires in the template of the platform. */
+/** Makes the changes that a compiler requires in the template of the platform. */
 export function compilerChange({ compiler, platform }: Choices, { files }: Draft): DraftChange {
   switch (compiler) {
     case 'typescript-7':

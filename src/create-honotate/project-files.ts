@@ -76,7 +76,7 @@ function checkChange({ scripts: { check = '' } }: Draft): DraftChange {
   return check.includes('honotate check') ? {} : { scripts: { check: `${check} && ${GENERATE} --check` } }
 }
 
-/** Gives the document the name of the project. */
+/** Names the document after the project. */
 function openApiChange(name: string, { files }: Draft): DraftChange {
   const file = 'src/openapi.ts'
   return { files: { [file]: replaced(files[file], /title: '[^']*'/u, `title: ${quoted(name)}`) } }
@@ -103,7 +103,7 @@ function withoutTests({ files }: Draft): DraftChange {
   }
 }
 
-/** Gives the Docker image the name of the project. */
+/** Names the Docker image after the project. */
 function renamed(scripts: Draft['scripts'], name: string): Draft['scripts'] {
   const { deploy } = scripts
   if (!deploy?.includes('docker build')) return scripts

@@ -112,7 +112,7 @@ function withoutModules({ project, exported }: MovedCode, path: string, names: r
   const { program, code } = module
   const nodes = new Set(names.flatMap((name) => statementOf(program, project.node({ path, name }) as never) ?? []))
   const isNeeded = (each: Statement): boolean => declaredNames(each).some((name) => exported.get(path)?.has(name))
-  // Only the modules use a list of this file, such as `const providers = [ … ]`.
+  // A list that only the modules use, such as `const providers = [ … ]`.
   const isList = (each: Statement): boolean =>
     each.type === 'VariableDeclaration' &&
     !isNeeded(each) &&

@@ -28,7 +28,7 @@ export function presentTypes(type?: Node, absent: RegExp = /^TS(?:Null|Undefined
 }
 
 /**
- * The conversion that class-transformer applied to a value; `undefined` for none. Null, undefined and arrays pass
+ * Makes the conversion that class-transformer applied to a value; `undefined` for none. Null, undefined and arrays pass
  * unconverted, since a schema of a single value refuses arrays anyway. Only `z.custom()`, whose functions may accept
  * arrays, receives arrays with converted elements.
  */
@@ -55,7 +55,10 @@ const QUERY_CONVERSIONS: ByName<readonly [conversion: string, type: string]> = {
   Date: ["typeof value === 'string' ? new Date(value) : value", 'z.date()'],
 }
 
-/** The conversion of a query member, whose string routing-controllers converted to the declared type; `undefined` for none. */
+/**
+ * Makes the conversion of a query member, whose string routing-controllers converted to the declared type; `undefined`
+ * for none.
+ */
 export function queryConversion(file: SourceFile, type: Node | undefined): Conversion | undefined {
   const [conversion, base] = QUERY_CONVERSIONS[declaredName(file, type) ?? ''] ?? []
   if (!conversion || !base) return undefined
@@ -66,7 +69,7 @@ export function queryConversion(file: SourceFile, type: Node | undefined): Conve
   }
 }
 
-/** The expression in `@Type(() => expression)`; `undefined` without one. */
+/** Finds the expression in `@Type(() => expression)`; `undefined` without one. */
 export function typeGiven(decorators: Decorators): Given {
   const given = decorators.find(({ name, module }) => name === 'Type' && module === 'class-transformer')?.args[0]
   const isExpression = given?.type === 'ArrowFunctionExpression' && given.body.type !== 'BlockStatement'

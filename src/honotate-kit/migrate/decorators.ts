@@ -31,7 +31,7 @@ export type Decorated =
 
 export type OfKind<Kind> = Extract<Decorated, { kind: Kind }>
 
-/** The classes of a file with their members and parameters that may have decorators. */
+/** Lists the classes of a file, and their members and parameters that may have decorators. */
 export function elementsIn(program: Program): readonly Decorated[] {
   return classesIn(program).flatMap((node): Decorated[] => [
     { kind: 'class', node },
@@ -51,7 +51,7 @@ export function calleeOf(decorator: Expression): Expression {
   return decorator.type === 'CallExpression' ? decorator.callee : decorator
 }
 
-/** The decorators of an element that are imported. */
+/** The imported decorators of an element. */
 export function decoratorsOf(file: Importing, node: unknown): Decorators {
   return decoratorsIn(node).flatMap((each) => frameworkDecorator(file, each) ?? [])
 }
@@ -64,8 +64,8 @@ export function frameworkDecorator(file: Importing, node: Decorator): FrameworkD
 }
 
 /**
- * The export that an expression or a type names: `Request`, `express.Request`, `nest.Get`. `undefined` if it is not
- * imported.
+ * Finds the export that an expression or a type names: `Request`, `express.Request`, `nest.Get`. `undefined` if it is
+ * not imported.
  */
 export function exportOf({ imports }: Importing, node: Node | undefined): FoundExport | undefined {
   const [owner, member] =

@@ -68,7 +68,7 @@ function reasonOf(file: SourceFile, node: Class, statement: Node, hasNamedBases:
   return undefined
 }
 
-/** The first decorator that comes neither from a known module nor from Swagger. */
+/** Finds the first decorator that comes neither from a known module nor from Swagger. */
 function foreignDecorator(file: SourceFile, node: unknown, isKnown: (module: string) => boolean): string | undefined {
   const foreign = decoratorsIn(node).find((each) => {
     const found = frameworkDecorator(file, each)
@@ -78,7 +78,7 @@ function foreignDecorator(file: SourceFile, node: unknown, isKnown: (module: str
   return foreign && file.source(foreign).replace(/^(@[\w.$]+)[^]*$/u, '$1()')
 }
 
-/** The classes that `extends` names: `User` in `PartialType(OmitType(User, []))`; `undefined` for other expressions. */
+/** Lists the classes that `extends` names: `User` in `PartialType(OmitType(User, []))`; `undefined` for other expressions. */
 function basesOf(file: SourceFile, node: Expression): readonly string[] | undefined {
   const isMember = node.type === 'MemberExpression' && node.object.type === 'Identifier'
   if (node.type === 'Identifier' || isMember) return [file.source(node)]
@@ -88,8 +88,8 @@ function basesOf(file: SourceFile, node: Expression): readonly string[] | undefi
 }
 
 /**
- * The parts of `OmitType(NewCat, ['id'])`. For any other expression, the name is `''`, and the expression is the only
- * class.
+ * Reads the parts of `OmitType(NewCat, ['id'])`. For any other expression, the name is `''`, and the expression is the
+ * only class.
  */
 function mappedCall(file: SourceFile, node: Expression) {
   const { args = [] as readonly Expression[], node: call } = callOf(node) ?? {}
@@ -143,7 +143,7 @@ export function accessTo(key: string): string {
   return IS_NAME.test(key) ? `.${key}` : `[${key}]`
 }
 
-/** The members of `User`, or of `PartialType(OmitType(User, ['id']))`; `undefined` if their keys are computed. */
+/** Lists the members of `User`, or of `PartialType(OmitType(User, ['id']))`; `undefined` if their keys are computed. */
 export function shapeOf(file: SourceFile, node: Expression): Shape | undefined {
   const { name, classes, second } = mappedCall(file, node)
   if (name === '') return file.scope.dto(file.source(node))?.shape() ?? new Map()
@@ -163,7 +163,7 @@ function plain(key: string): string {
   return key.replace(/^(['"])(.*)\1$/u, '$2')
 }
 
-/** The names in `['id'] as const`, also in a constant; `undefined` if any is computed. */
+/** Reads the names in `['id'] as const`, also in a constant; `undefined` if any is computed. */
 function listedNames({ scope: { project, path } }: SourceFile, node: Given): readonly string[] | undefined {
   const names = elementsIn(project, path, node).map((each) => constantText(project, each))
   return names.every((each) => each !== undefined) ? names : undefined

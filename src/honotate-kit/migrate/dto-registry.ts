@@ -111,7 +111,7 @@ export class DtoRegistry implements Dtos {
     }
   }
 
-  /** The keys of the candidates that a file refers to, by the local name: `NewCat`, or `dtos.NewCat`. */
+  /** Finds the keys of the candidates that a file refers to, by the local name: `NewCat`, or `dtos.NewCat`. */
   #localKeys({ path, imports, declarations }: Module, names: ReadonlySet<string>): ReadonlyMap<string, string> {
     const locals = [...imports.keys(), ...declarations.keys()].flatMap((local) =>
       imports.get(local)?.name === '*' ? [...names].map((name) => `${local}.${name}`) : [local],

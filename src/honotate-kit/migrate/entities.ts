@@ -15,7 +15,7 @@ export interface Entity {
   readonly path: string
   readonly name: string
   readonly schema: string
-  /** The name of the token of its repository; `undefined` unless the class is an entity. */
+  /** The name of its repository's token; `undefined` unless the class is an entity. */
   readonly token: string | undefined
   /** The methods that TypeORM calls, each after its event. */
   readonly listeners: readonly (readonly [event: string, method: string])[]

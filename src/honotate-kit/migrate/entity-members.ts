@@ -43,7 +43,7 @@ export interface EntityMember {
   readonly decorators: Decorators
 }
 
-/** An entry of a section of the schema: `columns`, `relations` and so on. */
+/** An entry in a section of the schema, such as `columns` or `relations`. */
 export type Entry = readonly [section: string, text: string]
 
 export type Part = string | false | undefined
@@ -64,14 +64,14 @@ export function pathOf(file: SourceFile, node: Node | undefined): string | undef
   return node && /^\w+[?!]?\.([\w.?!]+)$/u.exec(file.source(node))?.[1]?.replaceAll(/[?!]/gu, '')
 }
 
-/** The members of an object literal; for another expression, its spread. */
+/** Lists the members of an object literal; for another expression, its spread. */
 export function inner(file: SourceFile, node: Given, isKept?: (name: string) => boolean): readonly string[] {
   if (node?.type !== 'ObjectExpression') return node ? [`...${file.source(node)}`] : []
   const names = namesOf(node)
   return node.properties.filter((_, index) => isKept?.(names[index] ?? '') ?? true).map((each) => file.source(each))
 }
 
-/** The options in an object, without those that an EntitySchema does not have, which it marks. */
+/** Lists the options in an object. Leaves out and marks those that an EntitySchema does not have. */
 export function optionsOf(file: SourceFile, owner: Class, node: Given, name: string): readonly string[] {
   const isLost = (each: string): boolean =>
     WITHOUT_COUNTERPART.test(each) && !(each === 'comment' && COLUMNS[name] !== undefined)
@@ -81,7 +81,7 @@ export function optionsOf(file: SourceFile, owner: Class, node: Given, name: str
 }
 
 /**
- * The first argument of another decorator of the member, such as `@JoinColumn()`: `true` without an argument,
+ * Reads the first argument of another decorator of the member, such as `@JoinColumn()`: `true` without an argument,
  * `undefined` without the decorator.
  */
 function argumentOf(file: SourceFile, { decorators }: EntityMember, name: string): string | undefined {
@@ -122,7 +122,10 @@ function embed(file: SourceFile, { key, type }: EntityMember, name: string, opti
   return ['embeddeds', `${key}: ${objectOf(parts)}`]
 }
 
-/** The type that TypeScript emitted for a declared type, as TypeORM read it; `undefined` for a type that no column has. */
+/**
+ * Derives the type that TypeScript emitted for a declared type, as TypeORM read it; `undefined` for a type that no
+ * column has.
+ */
 function columnType(file: SourceFile, type: Node | undefined, depth = 0): string | undefined {
   if (!type || depth > 5) return undefined
   if (type.type === 'TSParenthesizedType') return columnType(file, type.typeAnnotation, depth)

@@ -47,7 +47,7 @@ function hasHidden({ body }: Class): boolean {
   return body.body.some((each) => 'accessibility' in each && /^(?:private|protected)$/u.test(each.accessibility ?? ''))
 }
 
-/** The entries of a base class, unless the base is an entity, which TypeORM reads itself. */
+/** Makes the entries of a base class, unless the base is an entity, which TypeORM reads itself. */
 function inheritedEntries(file: SourceFile, { superClass }: Class): readonly Entry[] {
   const base = superClass?.type === 'Identifier' ? entityOf(file.scope, superClass.name) : undefined
   if (!base || base.token) return []

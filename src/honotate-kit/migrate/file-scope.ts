@@ -8,7 +8,7 @@ import type { PipeOptions } from './pipe-options.ts'
 /** How a class treats a member that its base class validates; `undefined` if no class validates it. */
 export type Inherited = 'required' | 'optional' | undefined
 
-/** A class that validators describe. */
+/** A class that class-validator validates. */
 export interface KnownDto {
   /** Why it stays a class; `undefined` if it becomes a schema. */
   readonly reason: string | undefined
@@ -19,7 +19,7 @@ export interface KnownDto {
   shape(): Shape
 }
 
-/** The members of a class with their treatment. */
+/** How a derived class treats each member of a class. */
 export type Shape = ReadonlyMap<string, Inherited>
 
 /** The validated classes of a project. */
@@ -46,7 +46,7 @@ export class FileScope {
     this.options = dtos.options
   }
 
-  /** The declaration that a name refers to; `undefined` if no file declares it. */
+  /** Finds the declaration that a name refers to; `undefined` if no file declares it. */
   node(name: string): Node | undefined {
     return this.project.nodeOf(this.path, name)
   }
@@ -78,12 +78,12 @@ export class FileScope {
     return found.path === this.path ? found.node : node
   }
 
-  /** The value of an expression if it is a known string; otherwise `undefined`. */
+  /** Computes the value of an expression if it is a known string; otherwise `undefined`. */
   textOf(node: Given): string | undefined {
     return node && constantText(this.project, { path: this.path, node })
   }
 
-  /** The validated class that a name refers to; `undefined` if it refers to something else. */
+  /** Finds the validated class that a name refers to; `undefined` if it refers to something else. */
   dto(name: string): KnownDto | undefined {
     return this.dtos.find(this.project.keyOf(this.path, name) ?? '')
   }
@@ -162,7 +162,7 @@ export function constantText(project: Project, { path, node }: Constant): string
   return found.node === node ? undefined : constantText(project, found)
 }
 
-/** The elements of a list, through constants and spread lists; for another expression, the expression. */
+/** Lists the elements of a list, through constants and spread lists; for another expression, the expression. */
 export function elementsIn(project: Project, path: string, node: Given): readonly Constant[] {
   if (!node) return []
   const list = constantOf(project, { path, node })

@@ -33,12 +33,12 @@ export function isImportFrom(statement: Node | undefined, module: string): boole
   return statement?.type === 'ImportDeclaration' && statement.source.value === module
 }
 
-/** The names that a file declares at its top level, each with its statement. Leaves out imports from honotate. */
+/** Maps the names that a file declares at its top level to their statements. Leaves out imports from honotate. */
 export function takenNames({ body }: Program): ReadonlyMap<string, Statement> {
   return new Map(body.flatMap((statement) => declaredNames(statement).map((name) => [name, statement] as const)))
 }
 
-/** The names that a statement declares or imports, except from honotate. */
+/** Lists the names that a statement declares, or imports from other modules than honotate. */
 export function declaredNames(statement: Node): readonly string[] {
   const declared = declarationOf(statement)
   return declared?.type === 'Identifier' || isImportFrom(statement, 'honotate') ? [] : boundNames(declared)
@@ -57,7 +57,7 @@ const BOUND: ByName = {
   SwitchCase: 'consequent',
 }
 
-/** The names that a pattern, a parameter or a declaration binds: `a` and `c` in `{ a, b: [c] }`. */
+/** Lists the names that a pattern, a parameter or a declaration binds: `a` and `c` in `{ a, b: [c] }`. */
 export function boundNames(node: Node | null | undefined): readonly string[] {
   if (node?.type === 'Identifier') return [node.name]
   return node ? partsOf(node, BOUND[node.type] ?? ('local' in node ? 'local' : 'id')).flatMap(boundNames) : []

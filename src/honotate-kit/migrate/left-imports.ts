@@ -35,7 +35,10 @@ export function markLeftImports(file: SourceFile, framework: IsModule, advice: B
   if (left[0]) file.todo(left[0].statement, unsafe + [...notes].join(' '))
 }
 
-/** The advice about a guard or an interceptor of a package, which expects the context of NestJS; none for other exports. */
+/**
+ * Makes the advice about a guard or an interceptor of a package, which expects the context of NestJS; none for other
+ * exports.
+ */
 function foreignPart(name: string): string | [] {
   const [, kind] = /[a-z](Guard|Interceptor)$/u.exec(name) ?? []
   if (!kind || name === 'NestInterceptor') return []

@@ -46,8 +46,8 @@ function mainOf(project: Project, module: Module): Main | undefined {
 }
 
 /**
- * The statements of `async function bootstrap() { … }`, also of a function in a variable or one that is called at once;
- * `undefined` for a function with parameters.
+ * Finds the statements of `async function bootstrap() { … }`, also of a function in a variable or one that is called at
+ * once; `undefined` for a function with parameters.
  */
 function bodyOf(owner: Statement): readonly Node[] | undefined {
   const fn = rootOf(expressionIn(owner)) ?? owner

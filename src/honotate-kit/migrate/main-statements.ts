@@ -30,7 +30,7 @@ export function readMain(code: MovedCode, main: Main, modules: ModuleReader): Ma
   const lostNodes = steps.filter(({ isLost }) => isLost).map(({ node }) => node)
   const all = countUses(steps.map(({ node }) => node))
   const left = countUses(options ? [...lostNodes, ...given] : lostNodes)
-  // A variable without calls that only lost statements use.
+  // Whether a node declares variables without a call, which only lost statements use.
   const isUnused = (node: Node): boolean =>
     namesIn(node).length > 0 &&
     namesIn(node).every((name) => left.has(name) && all.get(name) === 1 + (left.get(name) ?? 0)) &&
@@ -114,7 +114,10 @@ function lostMark(source: string, name: string): string {
   return `${/^(?:use|register)$/u.test(name) ? `${UNSAFE} ` : ''}${shown}${place ? ` → ${place}` : ''}`
 }
 
-/** The text of a statement in app.ts; `undefined` if the statement uses the application in a way that app.ts cannot keep. */
+/**
+ * Prepares the text of a statement in app.ts; `undefined` if the statement uses the application in a way that app.ts
+ * cannot keep.
+ */
 function textOf(code: MovedCode, path: string, node: Node, { isUsed, isAfter }: AppUse): Text | undefined {
   const source = code.source(path, node)
   const comments = /(?:(?:\/\*(?:(?!\*\/)[^])*\*\/|\/\/[^\n]*)\n[^\S\n]*)+$/u
@@ -153,7 +156,7 @@ function setupOf({ project }: MovedCode, path: string, gone: Set<string>, others
   return isPlain && isFree ? { ...found, body: rest, parameter } : undefined
 }
 
-/** The options of `NestFactory.create()`, also in a variable; `undefined` if they are not an object literal. */
+/** Finds the options of `NestFactory.create()`, also in a variable; `undefined` if they are not an object literal. */
 function optionsOf({ create, body = [], others }: Main): Given {
   const last = create.arguments.slice(1).find(({ type }) => type !== 'NewExpression')
   const variables = [...body, ...others].flatMap(variablesOf)
@@ -161,7 +164,7 @@ function optionsOf({ create, body = [], others }: Main): Given {
   return options?.type === 'ObjectExpression' ? options : undefined
 }
 
-/** The variables that a statement declares, or to which it assigns the application. */
+/** Lists the variables that a statement declares, or to which it assigns the application. */
 function namesIn(statement: Node): readonly string[] {
   const expression = statement.type === 'ExpressionStatement' ? statement.expression : undefined
   const isAwaited = expression?.type === 'AssignmentExpression' && expression.right.type === 'AwaitExpression'
@@ -169,7 +172,10 @@ function namesIn(statement: Node): readonly string[] {
   return [...variablesOf(statement).flatMap(({ id }) => boundNames(id)), ...assigned]
 }
 
-/** The call that a statement consists of, to a function or to a method of a variable; `undefined` for other statements. */
+/**
+ * Reads the call that a statement consists of, to a function or to a method of a variable; `undefined` for other
+ * statements.
+ */
 function statementCall(statement: Node): Call | undefined {
   const whole = expressionIn(statement)
   const call = callOf(whole?.type === 'AwaitExpression' ? whole.argument : whole)

@@ -53,7 +53,7 @@ function replacedProviders(file: SourceFile): readonly string[] {
   })
 }
 
-/** The middleware in `consumer.apply(A, B)`. */
+/** Lists the middleware in `consumer.apply(A, B)`. */
 function appliedIn(file: SourceFile, member: Class['body']['body'][number]): string {
   const args = callsIn(member).flatMap(({ name, object, args }) => (object && name === 'apply' ? args : []))
   return args.map((each) => file.source(each).replace(/\([^]*$/u, '()')).join(', ') || 'middleware'

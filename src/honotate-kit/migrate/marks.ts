@@ -49,8 +49,8 @@ export function markKeptClasses(file: SourceFile): void {
 }
 
 /**
- * The decorators of class-validator and class-transformer. Leaves out `@ValidatorConstraint()`: a validator of the
- * application is not marked, but the classes that use it are.
+ * Finds the decorators of class-validator and class-transformer. Leaves out `@ValidatorConstraint()`: a validator of
+ * the application is not marked, but the classes that use it are.
  */
 function validatorsOf(file: SourceFile, node: unknown): Decorators {
   return decoratorsOf(file, node).filter(
@@ -162,7 +162,7 @@ function reactiveMembers(project: Project, declared: Declaration, depth = 0): Re
   return found
 }
 
-/** A member of a class, or of the value of its field: `this.all` and `this.cats.all`. */
+/** A member of a class, or of a field's value: `this.all` and `this.cats.all`. */
 type OwnMember = Readonly<{ name: string; field: string }>
 
 /** Finds the members that code reads, except those whose `next()`, `complete()` or `subscribe()` it calls. */
@@ -177,7 +177,7 @@ function ownMembers(body: Node): readonly OwnMember[] {
   })
 }
 
-/** The types of the fields of a class, including the parameter properties of its constructor. */
+/** Maps the fields of a class to their types, including parameter properties of the constructor. */
 function servicesOf(module: Module, node: Class): ReadonlyMap<string, string> {
   const fields = membersOf(node).flatMap(({ name, member, method }): [string, Node][] => {
     if (!method) return [[name, member]]

@@ -32,7 +32,7 @@ export function transformOf(file: SourceFile, decorators: Decorators): Transform
   }
 }
 
-/** The local name of `value` in `({ value }) => …`; `undefined` for other functions. */
+/** Finds the local name of `value` in `({ value }) => …`; `undefined` for other functions. */
 function localOf(node: Node): string | undefined {
   if (node.type !== 'ArrowFunctionExpression' || node.async || node.params.length !== 1) return undefined
   const [parameter] = node.params as readonly Node[]
@@ -42,8 +42,8 @@ function localOf(node: Node): string | undefined {
 }
 
 /**
- * The declared type of `value`, or undefined: `string | undefined` for `({ value }: { value: string }) => …`; `any`
- * without a type.
+ * Makes the declared type of `value`, or undefined: `string | undefined` for `({ value }: { value: string }) => …`;
+ * `any` without a type.
  */
 function valueType(file: SourceFile, node: Node): string {
   const [parameter] = (node as { readonly params?: readonly Node[] }).params ?? []
@@ -75,8 +75,8 @@ function calleeOf(file: SourceFile, node: Expression): string {
 export type Skipped = 'missing' | 'null' | 'nullish'
 
 /**
- * The values that `@ValidateIf((_, value) => value !== undefined)` or `@ValidateIf((cat) => cat.name != null)` skips;
- * `undefined` for other conditions.
+ * Reads the values that `@ValidateIf((_, value) => value !== undefined)` or `@ValidateIf((cat) => cat.name != null)`
+ * skips; `undefined` for other conditions.
  */
 export function skippedValues(file: SourceFile, args: readonly Expression[], key: string): Skipped | undefined {
   const [condition, options] = args
@@ -90,7 +90,7 @@ export function skippedValues(file: SourceFile, args: readonly Expression[], key
   return new Set(skipped).size === 1 ? skipped[0] : 'nullish'
 }
 
-/** The values for which `value!==null` or `null!==value` is false; `undefined` for other tests. */
+/** Reads the values for which `value!==null` or `null!==value` is false; `undefined` for other tests. */
 function skippedBy(test: string, names: readonly (string | undefined)[]): Skipped | undefined {
   const [, left, operator, right] = /^(.+?)(!==?)(.+)$/u.exec(test) ?? []
   const other = names.includes(left ?? '') ? right : names.includes(right ?? '') ? left : undefined

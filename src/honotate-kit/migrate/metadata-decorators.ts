@@ -128,13 +128,13 @@ export function metadataReads(file: SourceFile, guard: Node): readonly MetadataR
 
 /** Whether `of()` finds the same value as NestJS, which reads the method, then its class. */
 function isSame(project: Project, name: string, places: string): boolean {
-  // `of()` also finds the value of an overridden method.
+  // `of()` also finds the value of an overridden method, unlike NestJS.
   const inherits = new RegExp(`\\bextends \\w*Controller\\b|@Controller${ARGUMENTS}[^;{}]*\\bclass [^{]* extends `, 'u')
   if (inherits.test(codeOf(project))) return false
   return places === 'method,class' || (/\bmethod\b/u.test(places) && !usesIn(project, name)[1])
 }
 
-/** A function that imports a decorator if necessary, and returns its local name; `undefined` if it is not exported. */
+/** Makes a function that imports a decorator if necessary, and returns its local name; `undefined` if it is not exported. */
 function localName(file: SourceFile, { path, name }: Declaration): (() => string) | undefined {
   const { project, path: from } = file.scope
   const key = declarationKey({ path, name })
@@ -148,7 +148,7 @@ function localName(file: SourceFile, { path, name }: Declaration): (() => string
 
 const ARGUMENTS = String.raw`\(((?:[^()]|\((?:[^()]|\([^()]*\))*\))*)\)`
 
-/** The code of the arguments of each use of a decorator, and whether the decorator may be on a class. */
+/** Finds the arguments of each use of a decorator, as code, and whether the decorator may be on a class. */
 export function usesIn(project: Project, name: string): readonly [args: readonly string[], mayBeOfClass: boolean] {
   const ofClass = `@${name}${ARGUMENTS}(?:\\s*@\\w+(?:${ARGUMENTS})?)*\\s*(?:export\\s+)?(?:default\\s+)?(?:abstract\\s+)?class\\b`
   const args = codeOf(project).matchAll(new RegExp(`@${name}${ARGUMENTS}`, 'gu'))

@@ -86,7 +86,7 @@ export function migrate(
   }
   if (!isWhole) result = UNREADABLE + result
   if (result === lines) return undefined
-  // A file without statements is not a module, which `export *` of it needs.
+  // `export *` of this file needs a module, and a file without statements is not a module.
   if (result.trim() === '') result = 'export {}\n'
   return { code: code.includes('\r\n') ? result.replaceAll('\n', '\r\n') : result, todos: todosOf(result) }
 }
@@ -109,7 +109,7 @@ function markGraphql(file: SourceFile): void {
   if (statement && !isOfTypes) file.todo(statement, 'honotate has no GraphQL: this file is left as it is.')
 }
 
-/** The TODO comments in a file. */
+/** Finds the TODO comments in a file. */
 export function todosOf(code: string): Todo[] {
   return code.split('\n').flatMap((text, index) => {
     const found = [...text.matchAll(/\/\* TODO honotate: (.*?) \*\//gu)]

@@ -82,7 +82,7 @@ export class Project implements Surroundings {
     return member === undefined && module?.declarations.has(local) ? { path, name: local } : undefined
   }
 
-  /** The key of the declaration that a name in a file refers to. */
+  /** Finds the key of the declaration that a name in a file refers to. */
   keyOf(path: string, name: string): string | undefined {
     const found = this.resolve(path, name)
     return found && declarationKey(found)
@@ -92,7 +92,7 @@ export class Project implements Surroundings {
     return this.module(path)?.declarations.get(name)
   }
 
-  /** The node of the declaration that a name in a file refers to. */
+  /** Finds the node of the declaration that a name in a file refers to. */
   nodeOf(path: string, name: string): Node | undefined {
     const found = this.resolve(path, name)
     return found && this.node(found)
@@ -115,7 +115,7 @@ export class Project implements Surroundings {
     return undefined
   }
 
-  /** The path of the file to which a specifier in another file leads; `undefined` for a file outside the project. */
+  /** Finds the file to which a specifier in another file leads; `undefined` for a file outside the project. */
   find(specifier: string, from: string): string | undefined {
     const targets = specifier.startsWith('.')
       ? [posix.join(posix.dirname(from.replaceAll('\\', '/')), specifier)]
@@ -140,7 +140,6 @@ export class Project implements Surroundings {
   }
 }
 
-/** A file of a project. */
 export interface FilePlace {
   readonly project: Project
   readonly path: string
@@ -149,7 +148,7 @@ export interface FilePlace {
 /** The code of all files of a project. */
 export const codeOf: (project: Project) => string = once(({ files }) => [...files.values()].join('\n'))
 
-/** The parsed files of a project whose code matches. */
+/** Parses the files of a project whose code matches. Skips files with syntax errors. */
 export function modulesWith(project: Project, pattern: RegExp): readonly Module[] {
   return [...project.files].flatMap(([path, code]) => (pattern.test(code) ? (project.module(path) ?? []) : []))
 }
@@ -173,7 +172,7 @@ const pathsByClass = once(({ files }) => {
   return paths
 })
 
-/** A path with `/` and without its extension. */
+/** Makes a path with `/` and without its extension. */
 function stem(path: string): string {
   return posix.normalize(path.replaceAll('\\', '/')).replace(/\.[cm]?[jt]sx?$/u, '')
 }

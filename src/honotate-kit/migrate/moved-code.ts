@@ -139,7 +139,7 @@ export function placeOf(project: Project, name: string, below: readonly string[]
   return posix.join(folder, free ?? name)
 }
 
-/** The specifier that imports one file in another, with the extension that imports of the project have. */
+/** Makes the specifier that imports `to` in `from`, with the extension that imports of the project have. */
 export function specifierTo(project: Project, from: string, to: string): string {
   return relativeSpecifier(slashed(from), slashed(to)).replace(/\.[cm]?tsx?$/u, '') + extensionOf(project)
 }

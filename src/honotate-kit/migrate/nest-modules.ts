@@ -10,7 +10,7 @@ import type { ByName, Given } from './nodes.ts'
 import { factoryCall, packageReaders, serviceText, tokenText } from './package-modules.ts'
 import { leftOfPipe } from './pipe-options.ts'
 
-/** The replacements of modules of packages. */
+/** The replacements of package modules. */
 const RECIPES: ByName = {
   ConfigModule: 'readConfig(): see "@nestjs/config" in the recipes',
   TypeOrmModule: 'see "TypeORM" in the recipes',
@@ -32,7 +32,7 @@ const GLOBAL_OPTIONS: ByName<'guards' | 'interceptors' | 'advice' | 'schemas'> =
   APP_PIPE: 'schemas',
 }
 
-/** The options of a class with `@Module()`: `null` without options, `undefined` for another declaration. */
+/** Finds the options of a class with `@Module()`: `null` without options, `undefined` for another declaration. */
 export function moduleOptions(project: Project, found: Declaration): Expression | null | undefined {
   const [module, node] = [project.module(found.path), project.node(found)]
   if (!module || node?.type !== 'ClassDeclaration') return undefined
@@ -112,7 +112,7 @@ export class ModuleReader {
     const found = this.#code.project.resolve(path, nameOf(node))
     const declared = found && this.#code.project.node(found)
     if (found && declared?.type === 'ClassDeclaration') {
-      // NestJS creates all providers, honotate those that a constructor or a decorator names.
+      // NestJS creates all providers, honotate only those that a constructor or a decorator names.
       const use = new RegExp(`[:(]\\s*(?:\\(\\) => )?${nameOf(node)}\\b\\s*[,)]`, 'u')
       if (HOOKS.test(code.source(found.path, declared)) && !use.test(codeOf(code.project)))
         parts.eager.push(serviceText(code, { path, node }))

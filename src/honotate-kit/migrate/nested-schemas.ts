@@ -6,7 +6,7 @@ import { elementsOf, IS_NAME, literalOf, memberOf } from './nodes.ts'
 import type { SourceFile } from './source-file.ts'
 import { checked, type Validator } from './validator-schemas.ts'
 
-/** The schema of a value, before its member may be missing or has a default. */
+/** The schema of a value. Its default and the treatment of a missing value are added later. */
 export interface ValueSchema {
   readonly text: string
   /** Values that class-validator accepts even without `@IsOptional()`: a missing value, or any value. */

@@ -25,7 +25,7 @@ const replacements: ByName<Replace> = {
   UseInterceptors: renamed('UseInterceptor'),
 }
 
-/** The decorators that replace one of NestJS: none if it only goes, `undefined` if it has no counterpart. */
+/** Makes the decorators that replace one of NestJS: none if it is only removed, `undefined` if it has no counterpart. */
 export function nestDecorator(use: DecoratorUse): readonly string[] | undefined {
   const { on, name } = use
   if (on.kind === 'parameter' && name !== 'Inject') return nestParameter(use)
@@ -119,7 +119,7 @@ const TRANSFORMED: ByName = {
   boolean: "z.string().transform((value) => value === 'true')",
 }
 
-/** The counterpart of a parameter decorator of NestJS; `undefined` if it has none. */
+/** Makes the counterpart of a parameter decorator of NestJS; `undefined` if it has none. */
 function nestParameter(use: DecoratorUse): string[] | undefined {
   const { file, name, args, on } = use
   const [whole, single] = sources[name] ?? []
@@ -159,7 +159,7 @@ function wholeOf(file: SourceFile, node: Node, name: string, whole: string, pipe
   return [`@${file.use(whole)}(${custom})`]
 }
 
-/** Makes the arguments of the decorator of a single value; marks unknown pipes. */
+/** Makes the arguments of a decorator for a single value; marks unknown pipes. */
 function valueOf(file: SourceFile, node: Node, name: string, key: Expression, given: readonly Expression[]): string {
   const [isHeader, isPath] = [name === 'Headers', name === 'Param']
   if (isHeader && given.length > 0) file.todo(node, 'NestJS ran no pipes on headers, so none runs here.')

@@ -102,7 +102,7 @@ export function functionOf(declared: Node | undefined): Node | undefined {
   return declared?.type === 'VariableDeclarator' ? (declared.init ?? undefined) : declared
 }
 
-/** The expression that a function returns; `undefined` if the function does anything else. */
+/** Finds the expression that a function returns; `undefined` if the function does anything else. */
 export function resultOf(node: Node | null | undefined): Node | undefined {
   const { body } = (node ?? {}) as { readonly body?: Node | null }
   if (!node || !isInnerFunction(node) || !body) return undefined
@@ -202,7 +202,6 @@ export function callOf(node: Node | null | undefined): Call | undefined {
   return { node, name: computed ? '' : nameOf(property), property, object, args }
 }
 
-/** The calls in a node. */
 export function callsIn(root: Node): readonly Call[] {
   return nodesOf(root, 'CallExpression').map((node) => callOf(node) as Call)
 }
@@ -218,7 +217,7 @@ export function chainOf(node: Node): { readonly root: Node; readonly calls: read
   return { root, calls }
 }
 
-/** The source of a regular expression that matches any of the names. */
+/** Makes the source of a regular expression that matches any of the names. */
 export function patternOf(names: readonly string[]): string {
   return `(?:${names.map((name) => name.replaceAll('$', String.raw`\$`)).join('|')})`
 }

@@ -12,7 +12,7 @@ import { memberOf, nameOf, nodesOf, type ByName, type Call, type Given } from '.
  */
 export type PackageReader = (code: MovedCode, parts: AppParts, path: string, call: Call, method: string) => boolean
 
-/** The readers of modules of packages whose services work without NestJS. */
+/** The readers of package modules whose services work without NestJS. */
 export const packageReaders: ByName<PackageReader> = {
   TypeOrmModule: readTypeOrm,
   JwtModule: readJwt,

@@ -7,7 +7,7 @@ import { decoratorsIn, IS_NAME, isLiteral, literalOf, memberOf, nameOf, namesOf,
 import type { ByName } from './nodes.ts'
 import type { SourceFile } from './source-file.ts'
 
-/** The replacement of a parameter's pipes: a Zod schema, a default value, and the pipes that are not known. */
+/** The replacement of a parameter's pipes: a Zod schema, a default value, and the unknown pipes. */
 export interface Pipes {
   readonly schema: string | undefined
   readonly defaultValue: string | undefined
@@ -68,7 +68,6 @@ function readPipe(file: SourceFile, pipe: Expression) {
   }
 }
 
-/** A single value of a request. */
 interface SingleValue {
   readonly schema: string | undefined
   readonly defaultValue?: string | undefined
@@ -78,7 +77,7 @@ interface SingleValue {
   readonly isOptional: boolean
 }
 
-/** Makes the arguments of the decorator of a single value: its name, and its schema or its options. */
+/** Makes the arguments of a decorator for a single value: its name, and its schema or its options. */
 export function valueArguments(file: SourceFile, name: Expression, value: SingleValue): string {
   const { schema, defaultValue, mayBeMissing, isOptional } = value
   const key = file.source(name)
@@ -95,8 +94,8 @@ export function valueArguments(file: SourceFile, name: Expression, value: Single
 }
 
 /**
- * The schema of a parameter's type, or of a list of it; `''` without a schema. Marks the parameter if its validation
- * may change.
+ * Makes the schema of a parameter's type, which may be a list; `''` without a schema. Marks the parameter if its
+ * validation may change.
  */
 export function schemaOfParameter(file: SourceFile, node: Node): string {
   const { type } = parameterOf(file, node)

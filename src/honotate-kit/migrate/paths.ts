@@ -34,7 +34,7 @@ export function routePath(file: SourceFile, node: Given): string {
   return node.type === 'TemplateLiteral' ? `\`/${text.slice(1)}` : `\`/\${${text}}\``
 }
 
-/** The paths of an expression in honotate's form; `undefined` if they are computed or have another meaning in Hono. */
+/** Converts the paths of an expression to honotate's form; `undefined` if they are computed or have another meaning in Hono. */
 export function pathsOf(file: SourceFile, node: Given): readonly string[] | undefined {
   if (!node) return ['/']
   return eachIn(file, node, (each) => honoPath(file.scope.textOf(each)))
@@ -55,7 +55,7 @@ function honoPath(path: string | undefined): string | undefined {
   return rewritten.includes(undefined) ? undefined : `/${rewritten.join('/')}`
 }
 
-/** A segment of Express in Hono's syntax; `undefined` if it has another meaning there. */
+/** Converts a segment of Express to Hono's syntax; `undefined` if the segment cannot be converted. */
 function segmentOf(segment: string, isLast: boolean): string | undefined {
   if (!SPECIAL.test(segment)) return segment
   if (isLast && segment === '*') return segment
@@ -145,7 +145,7 @@ interface PathVersions {
   readonly isOfMethods: boolean
 }
 
-/** The versions in the paths of a controller; `undefined` if they are elsewhere, or if paths or versions are computed. */
+/** Finds the versions in the paths of a controller; `undefined` if they are elsewhere, or if paths or versions are computed. */
 export function pathVersions(file: SourceFile, node: Class): PathVersions | undefined {
   const { versioning, defaultVersions } = file.scope.options
   if (versioning !== 'path') return undefined
@@ -164,7 +164,7 @@ export function pathVersions(file: SourceFile, node: Class): PathVersions | unde
   return bases && versions && areKnown ? { bases, versions, isOfMethods } : undefined
 }
 
-/** The versions in `'1'` or `['1', '2']`, with `''` for `VERSION_NEUTRAL`; `undefined` if any is computed. */
+/** Reads the versions in `'1'` or `['1', '2']`, with `''` for `VERSION_NEUTRAL`; `undefined` if any is computed. */
 function textsOf(file: SourceFile, node: Given): readonly string[] | undefined {
   const read: Read = (each) => (exportOf(file, each)?.name === 'VERSION_NEUTRAL' ? '' : file.scope.textOf(each))
   return node && eachIn(file, node, read)

@@ -38,7 +38,7 @@ export function readPipeOptions(all: string): PipeOptions {
   }
 }
 
-/** The arguments of each call that sets up the validation of all requests. */
+/** Finds the arguments of each call that sets up the validation of all requests. */
 function callsIn(code: string): string[] {
   // Skips the pipe of a single parameter, method or controller.
   const calls =
@@ -56,7 +56,7 @@ function balanced(code: string, start: number): string {
   return code.slice(start)
 }
 
-/** The object to which a name in a call refers; the call itself if no object is found. */
+/** Finds the object to which a name in a call refers; the call itself if no object is found. */
 function declared(call: string, all: string): string {
   const name = /^\(\s*([\w$]+)/u.exec(call)?.[1] ?? ''
   return new RegExp(`\\b${patternOf([name])}\\b[^=;\\n]*=\\s*\\{[^]*?\\n\\}`, 'u').exec(all)?.[0] ?? call
@@ -80,7 +80,7 @@ function versioningOf(all: string): Pick<PipeOptions, 'versioning' | 'versionPre
 const PIPE_OPTIONS =
   /^(?:whitelist|forbidNonWhitelisted|transform|transformOptions|enableImplicitConversion|skipMissingProperties|disableErrorMessages|validationError|stopAtFirstError|errorHttpStatusCode|forbidUnknownValues|dismissDefaultMessages|enableDebugMessages|exposeDefaultValues|value|target)$/u
 
-/** The options of a ValidationPipe that schemas do not follow, and whether ignoring them is unsafe. */
+/** Lists the options of a ValidationPipe that schemas do not follow, and whether ignoring them is unsafe. */
 export function leftOfPipe(options: Given): { readonly left: string; readonly isUnsafe: boolean } {
   const names = [...namesOf(options), ...namesOf(memberOf(options, 'transformOptions'))]
   const left = names.filter((name) => !PIPE_OPTIONS.test(name))

@@ -9,7 +9,7 @@ import { customSchema, schemaOfParameter, valueArguments } from './parameter-sch
 import type { DecoratorUse } from './rewrite-decorators.ts'
 import type { SourceFile } from './source-file.ts'
 
-/** The replacements of decorators of single values; all values but path variables may be missing. */
+/** The replacements of decorators for single values; all values but path variables may be missing. */
 const values: ByName = {
   Param: 'PathVariable',
   QueryParam: 'RequestParam',
@@ -37,7 +37,7 @@ const schemas: ByName = {
 /** Matches `string` and unions of string literals: their values are the strings of the request. */
 const IS_TEXT = /^(?:string|(['"]).*?\1(?:\s*\|\s*(['"]).*?\2)*)$/u
 
-/** The counterpart of a parameter decorator of routing-controllers; `undefined` if it has none. */
+/** Makes the counterpart of a parameter decorator of routing-controllers; `undefined` if it has none. */
 export function rcParameter(use: DecoratorUse, { node }: OfKind<'parameter'>): string[] | undefined {
   const { file, name, args } = use
   const whole = wholes[name]
@@ -136,14 +136,14 @@ export function markResult(file: SourceFile, { node, class: owner }: OfKind<'met
   if (notes.length > 0) file.todo(key, `the answer differs: ${notes.join('; ')}.`)
 }
 
-/** The expressions that a method returns: null for a missing value, and the body if the method always throws. */
+/** Lists the expressions that a method returns: null for a missing value, and the body if the method always throws. */
 function resultsOf(body: Node & { readonly body: readonly Node[] }): readonly (Node | null)[] {
   const own = returnsOf(body)
   if (own.length > 0) return own.flatMap(({ argument }) => branchesOf(argument))
   return body.body.at(-1)?.type === 'ThrowStatement' ? [body] : [null]
 }
 
-/** The possible values of an expression: `a` and `b` for `a ?? b`, `b` and `c` for `a ? b : c`. */
+/** Lists the possible values of an expression: `a` and `b` for `a ?? b`, `b` and `c` for `a ? b : c`. */
 function branchesOf(node: Node | null): readonly (Node | null)[] {
   if (node?.type === 'ConditionalExpression') return [node.consequent, node.alternate].flatMap(branchesOf)
   if (node?.type === 'LogicalExpression') return [node.left, node.right].flatMap(branchesOf)

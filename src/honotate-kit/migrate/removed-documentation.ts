@@ -24,8 +24,8 @@ export function removeDocumentation(file: SourceFile): void {
 }
 
 /**
- * The calls of @nestjs/swagger that a function combines with `applyDecorators()`; `undefined` if it does more, or is
- * used otherwise than as a decorator.
+ * Finds the calls of @nestjs/swagger that a function combines with `applyDecorators()`; `undefined` if it does more, or
+ * is used otherwise than as a decorator.
  */
 function combinedCalls(project: Project, path: string, name: string): readonly DocumentationCall[] | undefined {
   const declared = project.resolve(path, name)

@@ -55,7 +55,7 @@ export function rewriteDecorators(replace: Replace, advice: ByName): (file: Sour
   }
 }
 
-/** The replacement of a decorator that both frameworks have; `undefined` for other decorators. */
+/** Makes the replacement of a decorator that both frameworks have; `undefined` for other decorators. */
 function commonReplacement(use: DecoratorUse): readonly string[] | undefined {
   const { file, module, on } = use
   // `honotate openapi` describes the API by its types instead of these decorators.

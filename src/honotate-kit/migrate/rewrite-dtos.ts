@@ -187,7 +187,7 @@ function decoratorText(file: SourceFile, { name, args }: FrameworkDecorator): st
   return `@${name}(${args.map((each) => file.source(each)).join(', ')})`.replace(/\s+/gu, ' ')
 }
 
-/** The format of a string, and the description and example of `@ApiProperty()`, as members of `meta()`. */
+/** Makes the members of `meta()`: the format of a string, and the description and example of `@ApiProperty()`. */
 function metaOf(file: SourceFile, decorators: Decorators, validators: readonly Validator[]): readonly string[] {
   const options = decorators.find(({ name }) => name.startsWith('ApiProperty'))?.args[0]
   const [description, example] = ['description', 'example'].map((name) => memberOf(options, name))

@@ -85,7 +85,10 @@ const statuses: ByName<number> = {
   UNPROCESSABLE_ENTITY: 422,
 }
 
-/** The statuses of errors that a framework names after them: 404 for `NotFoundException` with the ending `Exception`. */
+/**
+ * Lists the errors that a framework names after statuses, with the statuses: 404 for `NotFoundException` with the
+ * ending `Exception`.
+ */
 export function errorsNamed(ending: string): ByName<number> {
   const names = Object.entries(statuses).filter(([, status]) => status >= 400)
   const words = (name: string): string =>

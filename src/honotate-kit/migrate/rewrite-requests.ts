@@ -120,11 +120,11 @@ export function rewriteRequests(file: SourceFile): void {
 /** The name of a request of Express, and the range in which it has this meaning. */
 interface RequestName extends Range {
   readonly name: string
-  /** Whether a guard receives it. */
+  /** Whether a guard receives the request. */
   readonly isGuard: boolean
 }
 
-/** The names that are declared as a request of Express. */
+/** Finds the names that are declared as a request of Express. */
 function requestsIn(file: SourceFile): readonly RequestName[] {
   const { program } = file
   const parents = parentsOf(program)

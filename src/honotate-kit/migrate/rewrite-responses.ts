@@ -85,7 +85,7 @@ function endings(body: Node) {
   })
 }
 
-/** The statements that can be the last to run, also in the branches of an `if` or a `try` at the end. */
+/** Finds the statements that can be the last to run, also in the branches of an `if` or a `try` at the end. */
 function lastStatements(node: Node | null | undefined): Node[] {
   if (!node) return []
   if (node.type === 'BlockStatement') return lastStatements(node.body.at(-1))
@@ -94,13 +94,13 @@ function lastStatements(node: Node | null | undefined): Node[] {
   return [node]
 }
 
-/** The calls in `res.status(201).json(cat)`, first call first; none if the chain does not start with the response. */
+/** Lists the calls in `res.status(201).json(cat)`, first call first; none if the chain does not start with the response. */
 function callsOn({ name }: BindingIdentifier, node: CallExpression): readonly Call[] {
   const { root, calls } = chainOf(node)
   return nameOf(root) === name && calls.every((each) => each.name !== '') ? calls : []
 }
 
-/** The value that replaces `res.json(value)` or `res.status(201).json(value)`; `undefined` for other calls. */
+/** Finds the value that replaces `res.json(value)` or `res.status(201).json(value)`; `undefined` for other calls. */
 function resultOf(file: SourceFile, calls: readonly Call[]) {
   const [first, second] = calls
   const ending = second ?? first

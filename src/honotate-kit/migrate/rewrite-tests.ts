@@ -22,7 +22,7 @@ export function rewriteTests(file: SourceFile): void {
     const isModule = exportOf(file, root)?.name === 'Test' && calls.at(-1)?.name === 'compile'
     return isModule ? [{ node, options: optionsOf(file, calls) }] : []
   })
-  // One variable may have the modules of several tests, so all become apps, or none.
+  // One variable may hold the modules of several tests, so all become apps, or none.
   const isLiteral = made.every(({ options }) => options)
   for (const { node, options = [] } of made)
     if (isLiteral) {
@@ -80,7 +80,7 @@ function hasMore(parts: AppParts): boolean {
 }
 
 /**
- * The override for a provider: `''` for a service with a decorator, which needs none; `undefined` if there is no
+ * Makes the override for a provider: `''` for a service with a decorator, which needs none; `undefined` without a
  * counterpart.
  */
 function override(file: SourceFile, node: Node): string | undefined {
@@ -100,7 +100,7 @@ function partOf(file: SourceFile, value: Node): string {
   return `${file.source(value)}${/^(?:Object|Ident)/u.test(value.type) ? ' as never' : ''}`
 }
 
-/** The overrides for `overrideProvider(A).useValue(b)`; `undefined` for a call without a counterpart. */
+/** Makes the overrides for `overrideProvider(A).useValue(b)`; `undefined` for a call without a counterpart. */
 function replaced(file: SourceFile, calls: readonly Call[]): readonly (string | undefined)[] {
   return calls.flatMap(({ name, args: [id] }, index) => {
     if (/^use(?:Value|Class)$/u.test(name)) return []
@@ -111,7 +111,7 @@ function replaced(file: SourceFile, calls: readonly Call[]): readonly (string | 
   })
 }
 
-/** The token that replaces `getRepositoryToken(Cat)`; `undefined` for other expressions. */
+/** Imports the token that replaces `getRepositoryToken(Cat)`; `undefined` for other expressions. */
 function tokenOf(file: SourceFile, node: Expression): string | undefined {
   if (node.type !== 'CallExpression' || exportOf(file, node.callee)?.name !== 'getRepositoryToken') return undefined
   const [entity, ...others] = node.arguments

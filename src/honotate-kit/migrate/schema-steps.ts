@@ -16,7 +16,7 @@ export interface Treatment {
 /** Makes a larger schema from a schema; both are source text. */
 export type Step = (schema: string) => string
 
-/** The steps from the schema of a value to the schema of a property, the innermost first. */
+/** Lists the steps from the schema of a value to the schema of its property, the innermost first. */
 export function stepsOf({ conversion, initial, transform, ...treatment }: Treatment): readonly Step[] {
   const convert: Step = (schema) => conversion?.wrap(schema) ?? schema
   const convertsInitial = initial !== undefined && conversion?.keeps?.(initial) === false

@@ -8,7 +8,7 @@ import type { SourceFile } from './source-file.ts'
 // class-validator that the decorator called, which needs no legacy decorators: `@IsString() @IsNotEmpty()` becomes
 // `z.string().min(1)`, and `@IsString() @Length(2)` becomes `z.string().refine((value) => length(value, 2))`.
 
-/** The Zod methods that check the same as a validator, by the type of the value; after `:` follows an argument. */
+/** The Zod methods that check the same as a validator, by the type of the value; `:` precedes an argument. */
 const METHODS: ByName<ByName> = {
   string: { IsNotEmpty: 'min:1', Matches: 'regex' },
   number: { IsPositive: 'positive', IsNegative: 'negative', Min: 'min', Max: 'max' },

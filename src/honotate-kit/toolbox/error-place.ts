@@ -60,7 +60,7 @@ function placeOfBuildFailure(error: Error): Place | undefined {
   return location ? { file: location.file, line: location.line, column: location.column + 1 } : undefined
 }
 
-/** Matches the start of the message of a syntax error that TypeScript found: `/src/a.ts:1:2: ';' expected.` */
+/** Matches the place that begins TypeScript's message for a syntax error: `/src/a.ts:1:2: ';' expected.` */
 const SYNTAX_ERROR = /^(.+?\.[cm]?[jt]sx?):(\d+):(\d+): /u
 
 function placeInMessage({ message }: Error): Place | undefined {
@@ -108,7 +108,7 @@ const OWN = /[\\/]node_modules[\\/](?:honotate(?:-kit)?|typedi)[\\/]/u
 
 let directories: readonly string[] | undefined
 
-/** The directories of honotate and honotate-kit, which may be links: in a workspace their files are elsewhere. */
+/** Finds the directories of honotate and honotate-kit, which may be links: in a workspace their files are elsewhere. */
 function ownDirectories(): readonly string[] {
   return (directories ??= ['honotate', 'honotate-kit/transform'].flatMap((name) => {
     try {

@@ -40,7 +40,7 @@ export function parseJsonc(text: string): unknown {
   )
 }
 
-/** A path as commands print it: relative to the working directory, with `/`. */
+/** Formats a path as commands print it: relative to the working directory, with `/`. */
 export function shownPath(path: string, cwd: string): string {
   return relative(cwd, path).split(sep).join('/')
 }

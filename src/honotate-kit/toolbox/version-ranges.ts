@@ -22,7 +22,7 @@ export interface VersionRange {
   readonly range: string
 }
 
-/** The range `^version`, as npm defines it: before 1.0 a minor version may break. */
+/** Makes the range `^version`, as npm defines it: before 1.0 a minor version may break. */
 export function fittingRange(version: string): VersionRange {
   const [major = 0, minor = 0] = numbers(version)
   return { least: version, below: major > 0 ? `${major + 1}.0.0` : `0.${minor + 1}.0`, range: `^${version}` }

@@ -19,7 +19,7 @@ export function findAccessLocks(directory: string): string[] {
   return [...filesBelow(directory, /\.lock$/u)].filter((path) => readText(path)?.startsWith(HEAD))
 }
 
-/** The command that writes the access lock at `path` if it runs in `cwd`. */
+/** Makes the command that writes the access lock at `path` when run in `cwd`. */
 export function accessCommand(path: string, cwd: string): string {
   const isDefault = basename(path) === ACCESS_LOCK && dirname(path) === cwd
   return `npx honotate access${isDefault ? '' : ` --out ${shownPath(path, cwd)}`}`

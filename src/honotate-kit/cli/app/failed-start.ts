@@ -52,12 +52,15 @@ export function otherRuntime(error: unknown): string {
 export const SETTING_HINT =
   'name an app that starts without settings in package.json: "honotate": { "app": "test/app.ts" }'
 
-/** `SETTING_HINT` for a program that failed; empty if package.json names its app or the error has another remedy. */
+/**
+ * Returns `SETTING_HINT` for a program that failed, but an empty string if package.json names its app or the error has
+ * another remedy.
+ */
 export function settingHint(error: unknown, directory: string): string {
   return isCoded(error) || otherRuntime(error) !== '' || configuredApp(directory) ? '' : `${SETTING_HINT}\n`
 }
 
-/** The first place that `describeFailedStart()` shows; `undefined` if it shows none. */
+/** Finds the first place that `describeFailedStart()` shows; `undefined` if it shows none. */
 export function placeOfFailedStart(error: unknown, files: readonly string[]): Place | undefined {
   return placesToShow(error, isCoded(error) ? namedIn(error.message, membersIn(files)) : [])[0]
 }
@@ -122,7 +125,7 @@ function shorten(error: unknown, state: Shortening): unknown {
   return copy
 }
 
-/** The name and the message: everything before the first frame. */
+/** The name and the message of an error: everything before the first frame. */
 function headOf({ stack, name, message }: Error): string {
   const [head = ''] = stack?.split(/\n +at /u) ?? []
   return head.includes(message) ? head : `${name}: ${message}`

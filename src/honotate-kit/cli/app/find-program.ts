@@ -21,7 +21,7 @@ export function findEntry(given: string | undefined, cwd: string): string {
   })
 }
 
-/** The directory `src` of a project, or the directory of the project if it has no `src`. */
+/** The directory `src` of a project, or the project directory if there is no `src`. */
 export function sourceDirectory(project: string): string {
   const source = join(project, 'src')
   return existsSync(source) ? source : project

@@ -1,7 +1,7 @@
 import { getRoutes } from 'honotate'
 import { ControllerApp, nameMethod } from 'honotate/kit'
 
-/** One line of the list of routes. */
+/** One line in the list of routes. */
 export interface RouteLine {
   readonly method: string
   readonly path: string
@@ -30,7 +30,7 @@ export function capturedApps(): readonly ControllerApp[] {
   return [...created.values()]
 }
 
-/** The app that a program exports as `app` or by default; `undefined` without such an export. */
+/** Finds the app that a program exports as `app` or by default; `undefined` without such an export. */
 export function exportedApp({ app, default: byDefault }: Readonly<Record<string, unknown>>): ExportedApp | undefined {
   // In Node, the default export of a CommonJS module is its `exports` object, which contains the actual default.
   const { default: inCommonjs } = Object(byDefault) as { readonly default?: unknown }

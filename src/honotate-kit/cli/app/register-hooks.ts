@@ -75,7 +75,7 @@ export function missingUrl(specifier: string, parent: string | undefined): strin
   return /^\.{1,2}\//u.test(specifier) && parent ? new URL(specifier, parent).href : ''
 }
 
-/** The path of a file of the project; `undefined` for one of a package. */
+/** The path of a project file; `undefined` for a file of a package. */
 function ownFile(url: string): string | undefined {
   const [path] = /^file:[^?#]*/u.exec(url) ?? []
   return path === undefined || path.includes('/node_modules/') ? undefined : fileURLToPath(path)

@@ -21,7 +21,7 @@ export function clientFiles(document: OpenApiDocument, place: ClientPlace): Made
   return Object.entries(files).map(([name, text]) => ({ path: join(place.client, name), text }))
 }
 
-/** The command that makes a client. */
+/** Makes the command that generates a client. */
 export function clientCommand({ client, app, directory }: ClientPlace): string {
   const [from, to] = [app, client].map((path) => word(relative(directory, path).split(sep).join('/') || '.'))
   return `honotate openapi --app ${from} --client ${to}`
@@ -32,7 +32,7 @@ function word(path: string): string {
   return /^[\w./@+-]+$/u.test(path) ? path : jsonCode(path)
 }
 
-/** The path of the app in the first line of a client; `undefined` if the line contains none. */
+/** Reads the path of the app in the first line of a client; `undefined` if the line contains none. */
 export function appIn(head: string): string | undefined {
   const [, path] = /^\/\/ Made by `honotate openapi --app ("(?:[^"\\]|\\.)*"|\S+) /u.exec(head) ?? []
   return path?.startsWith('"') ? (JSON.parse(path) as string) : path

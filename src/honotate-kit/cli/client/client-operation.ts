@@ -78,7 +78,7 @@ export function groupBy(
   return [...groups]
 }
 
-/** The parameters of one part of the request. */
+/** The parameters in one part of the request. */
 export function parametersIn({ operation }: ClientOperation, place: Parameter['in']): Parameter[] {
   return (operation.parameters ?? []).filter((each) => each.in === place)
 }
@@ -108,8 +108,8 @@ function camelCase(text: string): string {
 const PREFERRED = ['application/json', 'multipart/form-data', 'application/x-www-form-urlencoded']
 
 /**
- * The body in one media type: the first of `PREFERRED` that the operation accepts, or any other; `undefined` without a
- * body.
+ * Chooses the media type of the body: the first of `PREFERRED` that the operation accepts, or any other; `undefined`
+ * without a body.
  */
 function clientBody({ requestBody }: Operation): ClientBody | undefined {
   const [first] = Object.keys(requestBody?.content ?? {}).toSorted((one, other) => rank(one) - rank(other))

@@ -9,7 +9,7 @@ import {
 import { commentText, jsonCode, LINTERS_OFF } from '../../code-text.ts'
 
 /**
- * The first lines of every file of a client; they turn linters off.
+ * Makes the first lines of every file of a client, which turn linters off.
  *
  * @param command The command that makes the client.
  */
@@ -17,7 +17,7 @@ export function headOfFiles(command: string): string {
   return `// Made by \`${command}\`; do not edit.\n${LINTERS_OFF}`
 }
 
-/** A member's name, in quotes unless it is an identifier. */
+/** Quotes a member's name unless it is an identifier. */
 export function memberName(name: string): string {
   return /^[\p{ID_Start}$_][\p{ID_Continue}$]*$/u.test(name) ? name : jsonCode(name)
 }
@@ -32,7 +32,7 @@ export function comment(text: unknown, indent: string): string {
 
 /** How a file refers to the types of components and to `Blob`. */
 export interface TypeNames {
-  /** The name of the type of a component; `unknown` for an unknown component. */
+  /** The type name of a component; `unknown` for an unknown component. */
   readonly modelOf: (component: string) => string
   /** The name of the global type `Blob`. */
   readonly blob: string

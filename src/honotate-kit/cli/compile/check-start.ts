@@ -12,7 +12,6 @@ import { SETTING_HINT } from '../app/failed-start.ts'
 import { startProgram, type ProgramStart, type Started } from '../app/start-program.ts'
 import { projectSources } from './project-sources.ts'
 
-/** The check that a program starts. */
 export interface StartCheck {
   /**
    * Prints why the program cannot start, and compares the access locks of the project.
@@ -55,7 +54,7 @@ function formatFault({ file, start, code, message }: Fault, cwd: string): string
   return `${shownPath(file, cwd)}(${line},${column}): error ${code}: ${message.replace(` (${code})`, '')}`
 }
 
-/** Errors that depend on the machine, and not on the program. */
+/** Matches errors that depend on the machine, and not on the program. */
 const OF_THE_MACHINE =
   /^HONOTATE_(?:INVALID_CONFIG|CONTROLLER_FAILED|START_FAILED|PORT_IN_USE|LISTEN_FAILED|PAGE_NOT_INSTALLED)$/u
 

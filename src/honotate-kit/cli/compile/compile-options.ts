@@ -21,7 +21,6 @@ export interface CompileOptions {
   readonly onEnd?: ((errors: number | undefined) => void) | undefined
 }
 
-/** The result of the compiler. */
 export interface Compiled {
   /** The exit code of `tsc`. */
   readonly exitCode: number

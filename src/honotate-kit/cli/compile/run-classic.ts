@@ -20,7 +20,7 @@ interface InternalTypeScript {
   ): number
 }
 
-/** A builder. Without a program if it was read from a .tsbuildinfo. */
+/** A builder, which has no program yet if it comes from a .tsbuildinfo. */
 interface InternalBuilder {
   getProgramOrUndefined(): ts.Program | undefined
 }

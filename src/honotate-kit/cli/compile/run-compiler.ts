@@ -25,8 +25,8 @@ export async function runCompiler(
   // `honotate dev` starts the program itself.
   const options = given.watch && !onStatus ? { ...given, onEnd: repeatStartCheck(given.config) } : given
   const compiler = findTypeScript(dirname(options.config))
-  // A missing parser fails here, rather than in a callback of the compiler. With TypeScript 7, only changed files need
-  // the parser.
+  // Fails here if the parser is missing, rather than in a callback of the compiler. With TypeScript 7, only changed
+  // files need the parser.
   if (compiler.classic || options.watch) loadOxc()
   const run = compiler.classic
     ? (await import('./run-classic.ts')).runClassic

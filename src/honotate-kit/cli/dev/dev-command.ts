@@ -44,7 +44,7 @@ export async function run(args: readonly string[]): Promise<number> {
   const { options, given, nodeOptions, programArgs } = parseDevOptions(args)
   const cwd = process.cwd()
   const entry = findEntry(given, cwd)
-  // A missing parser fails here, rather than in the process of the service.
+  // Fails here if the parser is missing, rather than in the process of the service.
   loadOxc()
 
   const onEnd = (code: number | null, signal: NodeJS.Signals | null): void => {

@@ -17,7 +17,6 @@ const WRITTEN = 200
 const NEXT_CHECK = 10_000
 
 export interface SupervisorEvents {
-  /** Receives the messages of the service. */
   onMessage(message: FromService): void
   /** Called when the program starts again, and when it has ended by itself. */
   onState(state: 'starts' | 'has ended'): void

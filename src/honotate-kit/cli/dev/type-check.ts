@@ -104,7 +104,7 @@ export function prepareTypeCheck(
   }
 }
 
-/** The compiler of a project with its version; `undefined` without one, as in the middle of an installation. */
+/** Identifies the compiler of a project by path and version; `undefined` without one, as in the middle of an installation. */
 function compilerFor(config: string): string | undefined {
   try {
     const { path } = findTypeScript(dirname(config))

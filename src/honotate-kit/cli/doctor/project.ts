@@ -12,7 +12,7 @@ export interface Project {
   readonly manifest: Manifest
   /** Why package.json cannot be read. */
   readonly manifestError: string | undefined
-  /** Name and command of each script; tools are called by their names, without a path into node_modules. */
+  /** The name and the command of each script, without paths into node_modules before the names of tools. */
   readonly scripts: readonly (readonly [name: string, command: string])[]
   /** tsconfig.json and the configurations next to it, such as tsconfig.build.json. */
   readonly tsconfigs: readonly Tsconfig[]
@@ -22,7 +22,7 @@ export interface Project {
   installed(name: string): string | undefined
   /** Files in the root whose names match. */
   files(pattern: RegExp): readonly TextFile[]
-  /** TypeScript and JavaScript below the root, without packages and output. */
+  /** The TypeScript and JavaScript files below the root, without packages and output. */
   sources(): readonly TextFile[]
 }
 

@@ -18,7 +18,6 @@ export interface GeneratedFiles {
   readonly clients: readonly GeneratedClient[]
 }
 
-/** A client that honotate has generated. */
 export interface GeneratedClient {
   readonly directory: string
   /** The file of its app; absent if the client does not name it. */
@@ -28,7 +27,7 @@ export interface GeneratedClient {
 /** A file with the types of all routes. */
 export interface TypesFile {
   readonly path: string
-  /** Whether it has a contract. */
+  /** Whether the file contains a contract. */
   readonly contract: boolean
   /** The entry whose controllers it covers, relative to the tsconfig.json; absent for all controllers. */
   readonly from?: string
@@ -127,7 +126,7 @@ export async function updateGenerated(config: string): Promise<void> {
   await new Promise((resolve, reject) => running.on('error', reject).on('exit', resolve))
 }
 
-/** The state of the generated files of a project. */
+/** The state of a project's generated files. */
 export interface GeneratedReport {
   readonly stale: readonly StaleFile[]
   /** The parameters and results that `@unchecked` leaves unchecked. */

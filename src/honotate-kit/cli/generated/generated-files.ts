@@ -7,10 +7,10 @@ import { reportWrite } from '../../toolbox/report-write.ts'
 import { shellWord } from '../../toolbox/words.ts'
 
 /**
- * The command that updates the files that `--check` has found stale, with the same options.
+ * Makes the command that updates stale files: the same command without `--check`.
  *
  * @param name The command of `honotate`.
- * @param args The words after it.
+ * @param args The words after the command.
  */
 export function remedyCommand(name: string, args: readonly string[]): string {
   const words = args.filter((word) => word !== '--check')
@@ -19,7 +19,7 @@ export function remedyCommand(name: string, args: readonly string[]): string {
 
 export type MadeFile = WrittenFile
 
-/** The text of a file with `\n` as its line break; `undefined` if it cannot be read. */
+/** Reads a file, with `\n` as its line break; `undefined` if that fails. */
 export function readIfExists(path: string): string | undefined {
   return readText(path)?.replaceAll('\r\n', '\n')
 }

@@ -36,7 +36,7 @@ export interface CurrentFiles {
   readonly problems: readonly TypeProblem[]
   /** The reason why clients are left out: the program needs another runtime. */
   readonly note?: string
-  /** Results that a contract does not reduce. */
+  /** Warnings about results that a contract does not reduce. */
   readonly warnings: readonly TypeProblem[]
   /** The parameters and results that `@unchecked` leaves unchecked. */
   readonly unchecked: readonly string[]
@@ -161,7 +161,7 @@ export async function writeGenerated(
   for (const path of writeFiles(staleFiles(files))) print(`[honotate] wrote ${shownPath(path, cwd)}`)
 }
 
-/** The first file of each command, because one command writes all files of a client. */
+/** Keeps the first file of each command, because one command writes all files of a client. */
 export function onePerCommand(stale: readonly CurrentFile[]): readonly CurrentFile[] {
   return stale.filter(({ command }, index) => stale.findIndex((each) => each.command === command) === index)
 }

@@ -83,7 +83,6 @@ export function run(args: readonly string[]): number {
   return values['allow-marks'] || !(marks.some(isUnsafe) || unread.length > 0) ? 0 : 1
 }
 
-/** The modules that a file imports. */
 function modulesIn(code: string): ReadonlySet<string> {
   return new Set([...code.matchAll(/\bfrom\s+(['"])([^'"]+)\1/gu)].map(([, , module]) => module as string))
 }

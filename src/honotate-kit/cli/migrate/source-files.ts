@@ -5,7 +5,7 @@ import { filesBelow } from '../../toolbox/files.ts'
 
 /**
  * Lists the TypeScript files at or below paths, sorted, without `.d.ts` files, `node_modules`, `dist` and hidden
- * directories. Lists a file that symbolic links also lead to once, by a path that is not a link, if there is one.
+ * directories. Lists a file that has symbolic links only once, by a path that is not a link if possible.
  *
  * @param paths Files and directories.
  * @throws HONOTATE_NO_FILE

@@ -31,7 +31,7 @@ function selector(name: string | undefined): string {
   return name === undefined ? 'no discriminator' : `the discriminator \`${name}\``
 }
 
-/** The words for a change of `deprecated`. */
+/** Makes the words for a change of `deprecated`. */
 export function deprecation(name: string, isDeprecated: boolean): string {
   return `${name === '' ? '' : `${name} `}is ${isDeprecated ? 'deprecated' : 'no longer deprecated'}`
 }

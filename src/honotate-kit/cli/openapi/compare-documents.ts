@@ -211,7 +211,7 @@ class OperationComparison {
   }
 }
 
-/** Makes lower-case keys of the names of headers, which are case-insensitive. */
+/** Maps headers by lower-case name, because their names are case-insensitive. */
 function byLowerCase(headers: Headers): Record<string, readonly [name: string, header: Headers[string]]> {
   return Object.fromEntries(Object.entries(headers).map((entry) => [entry[0].toLowerCase(), entry]))
 }

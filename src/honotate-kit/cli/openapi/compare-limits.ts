@@ -9,7 +9,7 @@ const COMPARED = new Set(
   $defs $schema $id $comment $anchor nullable`.split(/\s+/u),
 )
 
-/** Formats, and the wider format that includes their values. */
+/** For each format, the wider format that includes its values. */
 const WIDER: Readonly<Record<string, string>> = { int32: 'int64', float: 'double' }
 
 /** A limit of a value: the keyword, and its number or text. */
@@ -39,7 +39,7 @@ function isLimit(keyword: string): boolean {
   return !COMPARED.has(keyword) && (!keyword.startsWith('x-') || /^x-(?:template|case|rest)$/u.test(keyword))
 }
 
-/** The limit that a keyword sets; `undefined` if it allows every value, as `minLength: 0` does. */
+/** Finds the limit that a keyword sets; `undefined` if it allows every value, as `minLength: 0` does. */
 function limitOf(schema: JsonSchema, keyword: string): Limit | undefined {
   const exclusive = EXCLUSIVE[keyword]
   if (exclusive !== undefined) return boundOf(schema, keyword, exclusive)
@@ -53,7 +53,7 @@ function limitOf(schema: JsonSchema, keyword: string): Limit | undefined {
 }
 
 /**
- * The tighter of an inclusive and an exclusive bound; `undefined` without either. An exclusive bound of integers
+ * Finds the tighter of an inclusive and an exclusive bound; `undefined` without either. An exclusive bound of integers
  * becomes an inclusive one.
  */
 function boundOf(schema: JsonSchema, inclusive: string, exclusive: string): Limit | undefined {

@@ -55,7 +55,7 @@ export function compareSchemas(old: SchemaIn, now: SchemaIn, value: Value, seen:
 
 type Compare = (one: Schema | undefined, other: Schema | undefined, name: string) => Change[]
 
-/** Compares members and items. */
+/** Compares members, items and names of members. */
 function compareParts(before: JsonSchema, after: JsonSchema, value: Value, compare: Compare): Change[] {
   const [members, others] = [membersOf(before, value), membersOf(after, value)]
   const isObject = [before, after].every((each) => typeof each['additionalProperties'] === 'object')
@@ -139,7 +139,7 @@ function isListed(old: Schema, now: Schema, { direction, listed }: Value): boole
   return false
 }
 
-/** The members that may be present. A request has no read-only members, an answer no write-only ones. */
+/** Lists the members that may be present. A request has no read-only members, an answer no write-only members. */
 function membersOf(schema: JsonSchema, { direction }: Value): Record<string, Schema> {
   const left = direction === 'input' ? 'readOnly' : 'writeOnly'
   return Object.fromEntries(

@@ -36,7 +36,7 @@ export function compareSchemes(old: OpenApiDocument, now: OpenApiDocument): Chan
   })
 }
 
-/** An empty list is one alternative that every request satisfies. */
+/** Replaces an empty list with one alternative, which every request satisfies. */
 function alternatives(list: readonly SecurityRequirement[]): readonly SecurityRequirement[] {
   return list.length === 0 ? [{}] : list
 }

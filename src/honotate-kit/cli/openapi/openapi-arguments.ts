@@ -28,7 +28,6 @@ export interface OpenApiCommand {
   readonly check: boolean
 }
 
-/** The help of the command. */
 export const usage: Usage = {
   line: '[options]',
   options: [

@@ -14,7 +14,7 @@ export interface PlacedOperation {
 /** Members of a path that are not operations. */
 const NOT_METHODS = new Set(['$ref', 'summary', 'description', 'servers', 'parameters'])
 
-/** The operations by method and path, regardless of the names of path variables. */
+/** Maps operations by method and path, regardless of the names of path variables. */
 export function operationsOf({ paths }: OpenApiDocument): Record<string, PlacedOperation> {
   return Object.fromEntries(
     Object.entries(paths ?? {}).flatMap(([path, item]) => {
@@ -30,7 +30,7 @@ export function operationsOf({ paths }: OpenApiDocument): Record<string, PlacedO
   )
 }
 
-/** The parameters of an operation by place and name. Path variables are named by position, and headers in lower case. */
+/** Maps the parameters of an operation by place and name. Path variables are named by position, and headers in lower case. */
 export function parametersOf(
   root: OpenApiDocument,
   { path, operation, shared }: PlacedOperation,

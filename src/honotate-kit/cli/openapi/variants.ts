@@ -21,7 +21,7 @@ export interface Lists {
 export interface PairedVariants extends Lists {
   /** The label is `undefined` for the only variant that is not null. */
   readonly pairs: readonly (readonly [label: string | undefined, old: Schema, now: Schema])[]
-  /** Whether `anyOf` or `oneOf` lists the variants of one of the schemas. */
+  /** Whether one of the schemas lists its variants in `anyOf` or `oneOf`. */
   readonly isWritten: boolean
 }
 
@@ -92,8 +92,8 @@ function pairObjects(
 }
 
 /**
- * The elements of `texts` that no element of `others` includes: `number` includes `integer`, and `string` includes
- * `"a"`.
+ * Lists the elements of `texts` that no element of `others` includes: `number` includes `integer`, and `string`
+ * includes `"a"`.
  */
 export function notCovered(texts: readonly string[], others: readonly string[], isText: boolean): string[] {
   return texts.filter(
@@ -101,7 +101,7 @@ export function notCovered(texts: readonly string[], others: readonly string[], 
   )
 }
 
-/** The types that include a type or a constant. */
+/** Lists the types that include a type or a constant. */
 function typesWith(text: string, isText: boolean): readonly string[] {
   const anyText = isText ? ['string'] : []
   if (text === 'integer') return ['number', ...anyText]
@@ -113,7 +113,7 @@ function typesWith(text: string, isText: boolean): readonly string[] {
   return [...(Number.isInteger(value) ? ['integer', 'number'] : ['number']), ...anyText]
 }
 
-/** The types, constants or variants of a schema as text; none if the schema accepts any value. */
+/** Lists the types, constants or variants of a schema as text; none if the schema accepts any value. */
 export function textsOf(schema: JsonSchema): string[] {
   const constants = valuesOf(schema)?.map((each) => JSON.stringify(each))
   const texts = constants ?? variantsOf(schema)?.map((each) => variantName(each, undefined)) ?? typesOf(schema)
@@ -167,7 +167,7 @@ function named(list: readonly Found[], tag: string | undefined): Variant[] {
   })
 }
 
-/** The discriminator of a union: the first member that is a constant in every object. */
+/** Finds the discriminator of a union: the first member that is a constant in every object. */
 function tagOf(all: readonly JsonSchema[]): string | undefined {
   const [first, ...others] = all.filter(({ properties }) => properties !== undefined)
   if (!first) return undefined
@@ -181,7 +181,7 @@ function constantOf(schema: JsonSchema, name: string): string | undefined {
   return typeof member === 'object' && 'const' in member ? JSON.stringify(member['const']) : undefined
 }
 
-/** The variant's name: its component, its type, its constant, or its JSON. */
+/** Names a variant by its component, its type, its constant, or its JSON. */
 function variantName(schema: Schema, type: string | undefined): string {
   const component = componentName(schema)
   if (component !== undefined) return component

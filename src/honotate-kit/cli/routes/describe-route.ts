@@ -26,14 +26,13 @@ export interface DescribedRoute {
   readonly unchecked?: true
 }
 
-/** One parameter of a route. */
 export interface DescribedParameter {
   readonly name?: string
   /** `query`, `body`, `path` …; `null` for a parameter that receives nothing. */
   readonly source: string | null
   /** The name of the value that the parameter receives, unless it receives all values of its source. */
   readonly key?: string
-  /** Whether a schema or the contract validates it. */
+  /** Whether a schema or the contract validates the parameter. */
   readonly validated: boolean
 }
 

@@ -42,7 +42,7 @@ export function* graphParts({ nodes }: InjectionGraph): Generator<GraphNode | Gr
   }
 }
 
-/** The sort key of a class: controllers come first. */
+/** Makes the sort key of a class: controllers come first. */
 function keyOf(owner: ClassOf): string {
   return `${isController(owner) ? 0 : 1} ${owner.name} ${owner.module.file}`
 }

@@ -30,7 +30,7 @@ export function formatTable(routes: readonly DescribedRoute[]): string {
     .join('')
 }
 
-/** `query`, `path "id"`, `body (validated)`; after the name of the parameter, if it is known. */
+/** Describes a parameter: `query`, `path "id"`, `body (validated)`, after its name if that is known. */
 function nameParameter({ name, source, key, validated }: DescribedParameter): string {
   const from = `${source ?? 'nothing'}${key === undefined ? '' : ` "${key}"`}${validated ? ' (validated)' : ''}`
   return name === undefined ? from : `${name}: ${from}`

@@ -12,7 +12,6 @@ import { projectWithFiles } from '../compile/projects.ts'
 import { projectOption, projectUsage } from '../../toolbox/find-config.ts'
 import { formatProblems, remedyCommand, staleFiles, writeFiles } from '../generated/generated-files.ts'
 
-/** The help of `honotate schemas`. */
 export const usage: Usage = {
   line: '[options]',
   options: [

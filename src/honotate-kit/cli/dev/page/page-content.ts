@@ -27,7 +27,7 @@ export interface TracedRequest {
   readonly target: string
   /** When it arrived: a value of `Date.now()`. */
   readonly at: number
-  /** The command that sends it again. */
+  /** The curl command that sends the request again. */
   readonly curl: string
   /** `GET /apis/users/:id`; absent if no route matched. */
   readonly route?: string
@@ -47,7 +47,6 @@ export interface TracedRequest {
 /** The result of a type check: the number of errors, and the output of the compiler. */
 export type TypeProblems = { readonly errors: number; readonly text: string }
 
-/** The content of the page. */
 export interface PageContent {
   /** `starts`, `runs on http://localhost:3000` or `has ended` */
   readonly state: string

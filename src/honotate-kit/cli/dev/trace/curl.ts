@@ -4,7 +4,7 @@ import { hide, isSecret, maskKnown, maskText } from './secrets.ts'
 
 /** Matches headers that curl sets itself, and headers that only browsers send. */
 const OWN = /^(?::.*|host|connection|content-length|accept-encoding|user-agent|transfer-encoding|sec-.*)$/u
-/** The maximum number of characters of a body that is shown. */
+/** The maximum length of a body that is shown. */
 const LONGEST_BODY = 10_000
 
 /**
@@ -26,7 +26,7 @@ export function curlOf({ method = '', headers, socket }: IncomingMessage): (targ
   return (target, body) => maskKnown(`${start} ${word(origin + target)}${lines.join('')}${bodyOption(headers, body)}`)
 }
 
-/** The option that sends the parsed body again: empty without a body, a comment for a body that is not shown. */
+/** Makes the option that sends the parsed body again: empty without a body, a comment for a body that is not shown. */
 function bodyOption(headers: IncomingHttpHeaders, body: unknown): string {
   const { 'content-type': type = '', 'content-length': length = '0', 'transfer-encoding': encoding } = headers
   if (body === undefined && length === '0' && !encoding) return ''

@@ -71,7 +71,7 @@ class Preview {
   }
 }
 
-/** The first members of a list, which may be long. */
+/** Returns the first `MOST_MEMBERS` items of a list. */
 function firstOf<T>(items: Iterable<T>): T[] {
   const first: T[] = []
   for (const each of items) if (first.push(each) === MOST_MEMBERS) break

@@ -5,7 +5,7 @@ import type { TracedRequest, TracedStep } from '../page/page-content.ts'
 import { describeError, preview } from './preview.ts'
 import { isSecret } from './secrets.ts'
 
-/** The maximum number of characters of the arguments and results of one request; a step counts as 100. */
+/** The maximum number of characters recorded for one request; each step counts as 100. */
 const MOST_TEXT = 100_000
 /** The maximum depth of steps: each takes stack frames that a recursive method may need. */
 const DEEPEST_STEP = 50
@@ -106,8 +106,8 @@ const places: AsyncLocalStorage<Place> = new AsyncLocalStorage()
 let active = 0
 
 /**
- * The place of the running code in a recorded request; `undefined` outside of one, and if it has too many steps, which
- * are counted.
+ * Finds the place of the running code in a recorded request; `undefined` outside of one, and if it has too many steps,
+ * which are counted.
  */
 function currentPlace(): Place | undefined {
   const place = active > 0 ? places.getStore() : undefined

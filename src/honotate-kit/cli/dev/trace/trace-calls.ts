@@ -51,8 +51,8 @@ function tracedHandler<H extends Handler>(handler: H, route: Route, called: Call
 }
 
 /**
- * Records the calls of the methods of each class that is registered as a service from now on. Only functions on prototypes
- * are replaced: instances keep their private members, fields and identity.
+ * Records the method calls of each class that is registered as a service from now on. Only functions on prototypes are
+ * replaced: instances keep their private members, fields and identity.
  */
 export function traceClasses(): void {
   const containers = Object.getPrototypeOf(Container.of()) as { set(...args: unknown[]): unknown }

@@ -96,7 +96,7 @@ const PATH = /(?<=\s)[^\s'"-][^\s'"]*\.[cm]?tsx?(?=\s|$)/gu
 const DECORATOR = /^\s*@\w/mu
 const IMPORT = /\b(?:from|import)\s*\(?\s*['"](\.{1,2}\/[^'"]+)['"]/gu
 
-/** Whether a command runs only files without decorators, such as a build script. These need no transformer. */
+/** Whether a command runs only files without decorators, such as a build script. Such files need no transformer. */
 function hasNoDecorators(root: string, command: string): boolean {
   const paths = command.match(PATH) ?? []
   const files = new Set(paths.map((path) => join(root, path)))

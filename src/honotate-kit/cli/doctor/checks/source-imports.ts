@@ -6,7 +6,7 @@ import type { Project, TextFile } from '../project.ts'
 const REFLECT_METADATA = /^\s*(?:import\s+(?:[^'"]*from\s+)?|.*\brequire\(\s*)['"]reflect-metadata(?:\/\w+)?['"]/mu
 const TYPEDI_INJECT = /^\s*import\s+(?!type\b)(?:\w+\s*,\s*)?\{[^}]*\bInject\b[^}]*\}\s*from\s+['"]typedi['"]/mu
 const VALIDATORS = /^\s*import\s+(?!type\b)\{([^}]*)\}\s*from\s+['"]class-(?:validator|transformer)['"]/gmu
-/** Matches an import of a file of the project for its side effects alone. */
+/** Matches an import of a project file for its side effects alone. */
 const IMPORT_FOR_EFFECTS = /^\s*import\s*['"](?:\.{1,2}\/|#|[@~]\/)/mu
 const CONTROLLER = /^\s*@RestController\b/mu
 const TEST = /\.(?:test|spec)\.[cm]?[jt]sx?$/u
@@ -51,7 +51,7 @@ function findTypeImports({ path, text }: TextFile): Finding[] {
   try {
     code = transform(text, path)?.code ?? ''
   } catch {
-    // The check of the packages reports a missing parser.
+    // `checkPackages()` reports a missing parser.
   }
   return [...code.matchAll(TYPE_IMPORT)].map(([, name, type = '']) => ({
     id: 'injected-type-import',

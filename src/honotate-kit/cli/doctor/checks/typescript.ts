@@ -77,8 +77,8 @@ function checkScript(script: string, command: string, { scripts, installed }: Pr
 }
 
 /**
- * The configuration that a command compiles with tspc: the argument of `-p`, or tsconfig.json. `undefined` without
- * tspc, and with `-b`, where references name the configurations.
+ * Finds the configuration that a command compiles with tspc: the argument of `-p`, or tsconfig.json. `undefined`
+ * without tspc, and with `-b`, where references name the configurations.
  */
 function tspcConfiguration(command: string): string | undefined {
   if (!/\btspc\b(?![^&|;]*\s(?:-b|--build)\b)/u.test(command)) return undefined

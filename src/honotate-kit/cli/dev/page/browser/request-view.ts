@@ -72,7 +72,7 @@ function waterfall({ took, more, steps }: TracedRequest): VNode {
   ])
 }
 
-/** How many milliseconds a step took. A step that still runs ends `now`. */
+/** The milliseconds that a step took. A step that still runs ends `now`. */
 function timeOf({ from, to }: TracedStep, now: number): number {
   return (to ?? now) - from
 }
