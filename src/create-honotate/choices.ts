@@ -45,7 +45,7 @@ export const labels: Readonly<Record<string, string>> = {
   no: 'no',
 }
 
-/** Every platform, in the order in which they are shown. */
+/** The platforms, in the order in which they are shown. */
 export const platforms: readonly Platform[] = ['node', 'bun', 'deno', 'cloudflare-workers', 'lambda', 'vercel']
 
 /** Only Node runs the separate modules that `tspc` writes. On the other platforms, a bundler writes one file. */

@@ -30,7 +30,7 @@ export function select(
     output.write(`${up}${lines.map((line) => `\u001B[2K${line}`).join('\n')}\n`)
   }
 
-  // Before the question: the terminal would handle a key, such as Ctrl+C, that is pressed in between.
+  // Comes before the question: otherwise, the terminal would handle a key that is pressed in between, such as Ctrl+C.
   emitKeypressEvents(input)
   input.setRawMode(true)
   input.resume()

@@ -28,7 +28,7 @@ export function appFiles(project: Project, registry: DtoRegistry): AppFiles {
   const [added, changed] = [new Map<string, string>(), new Map<string, string>()]
   const [removed, gone] = [new Set<string>(), new Set<string>()]
   for (const main of applicationsOf(project)) {
-    // Another file that starts the same application, such as one for hot reloading.
+    // Another file may start the same application, for example for hot reloading.
     if (added.has(main.app)) {
       removed.add(main.path)
       continue

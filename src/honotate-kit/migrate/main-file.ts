@@ -12,7 +12,7 @@ import type { ByName, Call, Given } from './nodes.ts'
 /** The file that starts an application of NestJS. */
 export interface Main {
   readonly path: string
-  /** The module of the application. */
+  /** The root module of the application. */
   readonly root: Declaration
   readonly create: CallExpression
   /** The statements that start the application; `undefined` if they are in a function with parameters. */

@@ -43,7 +43,7 @@ export function readMain(code: MovedCode, main: Main, modules: ModuleReader): Ma
 /** Makes the text of a statement. It is called only for statements that are kept, since it adds imports. */
 type Text = () => string
 
-/** Whether a statement uses the application, and follows `listen()`. */
+/** Whether a statement uses the application, and whether it follows `listen()`. */
 type AppUse = Readonly<Record<'isUsed' | 'isAfter', boolean>>
 
 /** The code for a statement that starts the application. */

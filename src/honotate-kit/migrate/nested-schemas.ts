@@ -18,7 +18,7 @@ export interface ValueSchema {
   readonly isLeft?: boolean
 }
 
-/** Validators that a schema of an object covers. */
+/** The validators that an object schema covers. */
 const COVERED = new Set(['IsDefined', 'IsNotEmpty', 'IsObject'])
 
 /** Makes the schema of a member with `@ValidateNested()`; `undefined` unless its class becomes a schema. */

@@ -100,7 +100,7 @@ function scopeOf(file: SourceFile, node: Class, options: Given): string {
   return scope
 }
 
-/** `REQUEST` in `Scope.REQUEST`, also in a constant. */
+/** Reads `REQUEST` from `Scope.REQUEST`, also in a constant; `''` for other expressions. */
 function scopeName(file: SourceFile, node: Expression): string {
   return /\.(\w+)$/u.exec(file.source(file.scope.ownConstant(node)))?.[1] ?? ''
 }

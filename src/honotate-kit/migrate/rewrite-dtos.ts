@@ -81,7 +81,7 @@ function objectOf(file: SourceFile, name: string, node: Class, later: RegExp, ba
 interface ValidatedProperty extends DtoField {
   readonly inherited: Inherited
   readonly isText: boolean
-  /** Whether routing-controllers converted its string to the declared type. */
+  /** Whether routing-controllers converted the string to the declared type. */
   readonly isQuery: boolean
 }
 

@@ -30,7 +30,7 @@ export function rewriteErrors(file: SourceFile, statuses: ByName<number>, base: 
       file.todo(node.body, `HttpProblem has ${taken}: give yours another name.`)
   }
   const created = nodesOf(program, 'NewExpression').map((node) => ({ node, error: node.callee }))
-  // An error precedes those in its arguments.
+  // An error comes before the errors in its arguments.
   const made = [...created, ...own].toSorted((one, other) => one.node.start - other.node.start)
   const lost: Node[] = []
   for (const { node, error } of made) {

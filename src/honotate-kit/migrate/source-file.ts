@@ -170,7 +170,7 @@ export class SourceFile {
 
   /** Keeps the specifiers `left` of an import, and writes `before`, for example new imports, before it. */
   keep(declaration: ImportDeclaration, left: ImportDeclaration['specifiers'], before = ''): void {
-    // Rewriting the import drops the comments in it, so write those before it.
+    // Rewriting the import drops its comments, which therefore move before it.
     const texts = [...this.comments(declaration), before, this.#importWith(declaration, left)].filter(Boolean)
     if (texts.length > 0) this.text.overwrite(declaration.start, declaration.end, texts.join('\n'))
     else this.remove(declaration)
@@ -230,7 +230,8 @@ export class SourceFile {
   #localName(name: string, module: string): string {
     const known = this.imports.get(name)
     const imported = known?.isWhole ? undefined : known
-    // honotate's export takes the name of a framework's import, but imports from Express or Fastify may remain.
+    // An export of honotate takes the name of the framework's import, which is removed. Imports from Express or Fastify
+    // may stay.
     const givesWay = module === 'honotate' && imported?.module !== 'express' && imported?.module !== 'fastify'
     const isFree = !this.#taken.has(name) || (imported && (givesWay || imported.module === module))
     return isFree ? name : module === 'honotate' ? `Honotate${name}` : `${name}Value`

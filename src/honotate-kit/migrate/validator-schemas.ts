@@ -61,7 +61,7 @@ function messageOf({ message }: Validator): string {
   return message ? `, ${message}` : ''
 }
 
-/** Whether Zod's type would refuse values that class-validator accepts: NaN and Infinity. */
+/** Whether `z.number()` would refuse values that class-validator accepts: NaN and Infinity. */
 function needsFunctions(validators: readonly Validator[]): boolean {
   const [number, ...others] = validators.filter(({ name }) => name === 'IsNumber')
   if (others.length > 0) return true
@@ -124,7 +124,7 @@ export interface Validator {
   readonly name: string
   readonly kind: Kind
   readonly args: readonly Expression[]
-  /** Whether it judges each element of an array. */
+  /** Whether the validator judges each element of an array. */
   readonly each: boolean
   /** The message of its error, as a string literal. */
   readonly message: string | undefined

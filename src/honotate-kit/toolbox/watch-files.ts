@@ -79,7 +79,7 @@ export class FileWatcher {
     const names = entriesIn(directory)
     const before = this.#listings.get(directory)
     this.#listings.set(directory, names)
-    // An installation adds hundreds of packages there. `installationFiles()` names the file to watch instead.
+    // An installation adds hundreds of packages there. `installationFiles()` names the files to watch instead.
     if (basename(directory) === 'node_modules') return
     for (const name of names) {
       const path = join(directory, name)

@@ -24,7 +24,7 @@ export interface StartCheck {
 }
 
 /**
- * Starts the program of a project, which runs while the compiler works.
+ * Starts the program of a project. It runs while the compiler works.
  *
  * @param config The absolute path of the tsconfig.json.
  */

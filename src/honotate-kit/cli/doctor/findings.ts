@@ -3,7 +3,7 @@ export type Level = 'error' | 'warning'
 
 export interface FindingEntry {
   readonly level: Level
-  /** The mistake; `{name}` is replaced by a detail. */
+  /** The mistake; details replace placeholders such as `{name}`. */
   readonly problem: string
   readonly effect: string
   readonly remedy: string

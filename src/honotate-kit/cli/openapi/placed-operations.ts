@@ -11,7 +11,7 @@ export interface PlacedOperation {
   readonly shared: readonly Parameter[]
 }
 
-/** Members of a path that are not operations. */
+/** The members of a path that are not operations. */
 const NOT_METHODS = new Set(['$ref', 'summary', 'description', 'servers', 'parameters'])
 
 /** Maps operations by method and path, regardless of the names of path variables. */

@@ -187,7 +187,7 @@ const IN_BRACKETS = /\/\*[^]*?\*\/|\([^()]*\)|\[[^[\]]*\]|\{[^{}]*\}/gu
 /** Reads the names of the parameters from the source of a function; `undefined` for a pattern. */
 export function parametersOf(call: Function): (string | undefined)[] {
   let source = Function.prototype.toString.call(call).replace(/^[^(]*\(/u, '')
-  // Comments, defaults and patterns may have commas too.
+  // Comments, defaults and patterns may contain commas too.
   for (let before = ''; before !== source; source = source.replaceAll(IN_BRACKETS, '')) before = source
   const names = source.replace(/\)[^]*/u, '').split(',')
   return names.map((each) => /^[\s.]*([\w$]+)/u.exec(each)?.[1])

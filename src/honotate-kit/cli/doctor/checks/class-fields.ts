@@ -46,7 +46,7 @@ function contradicts(path: string, text: string, meaning: FieldMeaning): boolean
   return hasClassFields(target) ? meaning !== 'native' && !path.includes('.config.') : meaning === 'native'
 }
 
-/** Lists the classes, with their places, whose fields have other values under the other meaning. */
+/** Lists the classes, with their places, for which the meaning of fields matters. */
 function classesWithFields({ path, text }: TextFile): readonly string[] {
   if (!/\bclass\b/u.test(text) || !/\.[cm]?tsx?$/u.test(path)) return []
   const program = parse(text, path)?.program

@@ -65,7 +65,7 @@ function checkConfiguration({ path, options }: Tsconfig, { scripts }: Project): 
 
 function checkScript(script: string, command: string, { scripts, installed }: Project): Finding[] {
   const version = installed('typescript')
-  // `ts-patch install` makes `tsc` a `tspc`.
+  // `ts-patch install` makes `tsc` work like `tspc`.
   const isPatched = scripts.some(([, each]) => /\bts-patch i(?:nstall)?\b/u.test(each))
   const [tsc] = /(?<![\w./-])tsc(?![\w-])(?!\s+(?:-v|--(?:version|init|help|showConfig))\b)[^&|;]*/u.exec(command) ?? []
   if (tsc !== undefined && !isPatched)
