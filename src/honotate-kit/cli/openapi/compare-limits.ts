@@ -12,7 +12,7 @@ const COMPARED = new Set(
 /** For each format, the wider format that includes its values. */
 const WIDER: Readonly<Record<string, string>> = { int32: 'int64', float: 'double' }
 
-/** A limit of a value: a keyword and its value. */
+/** A limit of a value: a keyword with its number or string. */
 interface Limit {
   readonly keyword: string
   readonly value: unknown

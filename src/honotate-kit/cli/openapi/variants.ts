@@ -30,7 +30,7 @@ interface Variant {
   /** The merged keywords of the schema. */
   readonly found: JsonSchema
   readonly name: string
-  /** Equal for the same variant in both unions. */
+  /** The key for pairs, equal for the same variant in both unions. */
   readonly key: string
   /** The name in messages. */
   readonly label: string

@@ -6,7 +6,7 @@ export interface TracedStep {
   /** `Users.find` */
   readonly name: string
   readonly kind: 'guard' | 'middleware' | 'interceptor' | 'body' | 'method' | 'service' | 'response'
-  /** Milliseconds since the request arrived. */
+  /** When the step began, in milliseconds since the request arrived. */
   readonly from: number
   /** When it ended, measured like `from`; absent while it runs. */
   to?: number
