@@ -2,9 +2,9 @@ import type { Choices } from './choices.ts'
 import { commandsOf, type Manager } from './package-manager.ts'
 
 /**
- * AGENTS.md of a project: the rules for coding agents.
+ * Makes AGENTS.md, which lists the rules for coding agents.
  *
- * @param manager The package manager of its commands.
+ * @param manager The package manager that its commands use.
  * @param scripts The scripts of the project.
  */
 export function agents(choices: Choices, manager: Manager, scripts: readonly string[]): string {

@@ -8,7 +8,6 @@ export type Tests = 'vitest' | 'bun' | 'deno' | 'none'
 
 export type Linter = 'oxlint' | 'eslint' | 'biome' | 'none'
 
-/** The choices of `create-honotate`. */
 export interface Choices {
   readonly platform: Platform
   readonly compiler: Compiler
@@ -18,7 +17,6 @@ export interface Choices {
   readonly openapi: 'yes' | 'no'
 }
 
-/** A question of `create-honotate`. */
 export interface Question {
   readonly name: keyof Choices
   readonly text: string
@@ -26,7 +24,7 @@ export interface Question {
   readonly answers: (before: Partial<Choices>) => readonly string[]
 }
 
-/** The answers, as they are shown. */
+/** The shown texts of the answers. */
 export const labels: Readonly<Record<string, string>> = {
   node: 'Node',
   bun: 'Bun',
@@ -47,7 +45,7 @@ export const labels: Readonly<Record<string, string>> = {
   no: 'no',
 }
 
-/** Every platform, in the order in which they are shown. */
+/** The platforms, in the order in which they are shown. */
 export const platforms: readonly Platform[] = ['node', 'bun', 'deno', 'cloudflare-workers', 'lambda', 'vercel']
 
 /** Only Node runs the separate modules that `tspc` writes. On the other platforms, a bundler writes one file. */

@@ -12,12 +12,12 @@ const EDITOR_OPTIONS = { plugins: [TS_PLUGIN], experimentalDecorators: true }
 /** The range of Vite versions in package.json. */
 export const VITE_RANGE = '^8.0.0'
 
-/** Writes the contract of the declared types. */
+/** The command that writes the contract of the declared types. */
 export const GENERATE = 'honotate openapi --contract'
 
 const IN_NODE = { openapi: GENERATE, dev: `${GENERATE} && bun --watch src/main.ts` }
 
-/** The changes of a compiler to the template of the platform. */
+/** Makes the changes that a compiler requires in the template of the platform. */
 export function compilerChange({ compiler, platform }: Choices, { files }: Draft): DraftChange {
   switch (compiler) {
     case 'typescript-7':
@@ -78,7 +78,7 @@ function copying(dockerfile: string | undefined, config: string): string {
   return replaced(dockerfile, 'build.js', config)
 }
 
-/** The Dockerfile of a program that is not bundled. */
+/** Makes the Dockerfile copy node_modules too, because the program is not bundled. */
 function withModules(dockerfile: string | undefined): string {
   const copied = copying(dockerfile, 'tsconfig.build.json')
   const pruned = replaced(copied, 'RUN npm run build', 'RUN npm run build && npm prune --omit=dev')

@@ -1,5 +1,5 @@
 /**
- * The work of `create-honotate`: asks, writes a project, and offers to install its packages.
+ * Runs `create-honotate`: asks questions, writes a project, and offers to install its packages.
  *
  * @module
  */

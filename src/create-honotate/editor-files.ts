@@ -8,7 +8,7 @@ const EXTENSIONS: Readonly<Record<Linter, readonly string[]>> = {
   none: [],
 }
 
-/** Files that let an editor show a controller without false errors. */
+/** Makes the files that let an editor show a controller without false errors. */
 export function editorFiles({ compiler, linter, platform }: Choices): Readonly<Record<string, string>> {
   const extensions = EXTENSIONS[linter]
   const settings = {

@@ -14,7 +14,7 @@ export function managerOf(agent = ''): Manager {
   return (/^(?:pnpm|yarn|bun)(?=\/)/u.exec(agent)?.[0] ?? 'npm') as Manager
 }
 
-/** How the commands of a platform are written. */
+/** Returns the commands that install packages and run a script. */
 export function commandsOf({ platform }: Choices, manager: Manager): Commands {
   if (platform === 'bun') return { install: 'bun install', run: (script) => `bun run ${script}` }
   if (platform === 'deno') return { install: 'deno install', run: (script) => `deno task ${script}` }
@@ -29,7 +29,7 @@ const INSTALL_SCRIPTS: Readonly<Record<string, readonly string[]>> = {
   wrangler: ['sharp', 'workerd'],
 }
 
-/** The changes for pnpm and Yarn, in the project and in its Dockerfile. Templates are written for npm. */
+/** Makes the changes for pnpm and Yarn, in the project and in its Dockerfile. Templates are written for npm. */
 export function managerChange(manager: Manager, { files, devDependencies }: Draft): DraftChange {
   if (manager === 'npm' || manager === 'bun') return {}
   const change = manager === 'pnpm' ? pnpmChange(devDependencies) : yarnChange(devDependencies)

@@ -19,7 +19,7 @@ export interface Given {
 }
 
 /**
- * Reads the folder and the answers that the command line gives.
+ * Reads the folder and the answers on the command line.
  *
  * @throws HONOTATE_UNKNOWN_ARGUMENT, HONOTATE_MISSING_VALUE, HONOTATE_INVALID_CHOICE
  */

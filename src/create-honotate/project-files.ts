@@ -14,10 +14,10 @@ import { templates } from './templates.ts'
 const SCRIPTS = ['dev', 'build', 'start', 'test', 'check', 'lint']
 
 /**
- * Puts a project together: the template of its platform, with the changes that the other choices make.
+ * Makes the files of a project: takes the template of its platform, and applies the changes of the other choices.
  *
  * @param name The name of the package.
- * @param manager The package manager of its commands.
+ * @param manager The package manager that its commands use.
  * @returns The text of each file, by its path.
  */
 export function projectFiles(
@@ -76,13 +76,13 @@ function checkChange({ scripts: { check = '' } }: Draft): DraftChange {
   return check.includes('honotate check') ? {} : { scripts: { check: `${check} && ${GENERATE} --check` } }
 }
 
-/** Gives the document the name of the project. */
+/** Names the document after the project. */
 function openApiChange(name: string, { files }: Draft): DraftChange {
   const file = 'src/openapi.ts'
   return { files: { [file]: replaced(files[file], /title: '[^']*'/u, `title: ${quoted(name)}`) } }
 }
 
-/** Takes the OpenAPI document out of the program. The file of the contract stays. */
+/** Removes the OpenAPI document from the program, but keeps the file of the contract. */
 function withoutOpenApi({ files, scripts }: Draft): DraftChange {
   const [file = '', text] = Object.entries(files).find(([, code]) => code.includes('serveOpenApi(createApp(')) ?? []
   const unserved = replaced(text, /serveOpenApi\((createApp\(.*\))\)/u, (_, app) => app)
@@ -103,7 +103,7 @@ function withoutTests({ files }: Draft): DraftChange {
   }
 }
 
-/** Gives the Docker image the name of the project. */
+/** Names the Docker image after the project. */
 function renamed(scripts: Draft['scripts'], name: string): Draft['scripts'] {
   const { deploy } = scripts
   if (!deploy?.includes('docker build')) return scripts

@@ -2,7 +2,7 @@ import type { Choices, Platform } from './choices.ts'
 import { replaced } from './draft.ts'
 import { commandsOf, type Manager } from './package-manager.ts'
 
-/** The meaning of `npm run deploy`. */
+/** The purpose of `npm run deploy` on each platform. */
 const DEPLOYS: Readonly<Record<Platform, string>> = {
   node: 'builds a container image with Docker',
   bun: 'builds a container image with Docker',
@@ -12,7 +12,7 @@ const DEPLOYS: Readonly<Record<Platform, string>> = {
   vercel: 'builds and deploys with the CLI of Vercel',
 }
 
-/** The meaning of each script. */
+/** Describes the purpose of each script. */
 function meanings({ platform, linter, openapi }: Choices): Readonly<Record<string, string>> {
   const checked = [
     'the types',
@@ -34,9 +34,9 @@ function meanings({ platform, linter, openapi }: Choices): Readonly<Record<strin
 }
 
 /**
- * The README of a project.
+ * Makes the README of a project.
  *
- * @param example The README of the template; the requests in it are taken over.
+ * @param example The README of the template, whose requests are copied.
  */
 export function readme(
   name: string,

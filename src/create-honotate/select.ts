@@ -11,7 +11,7 @@ export interface Option {
 const INTERRUPTED = 130
 
 /**
- * Lets the user choose one of several answers by arrow keys, or by the digit of an answer.
+ * Lets the user choose an answer with the arrow keys or by its digit.
  *
  * @param cancelled The message of Ctrl+C and Escape, which end the process.
  * @returns The value of the answer.
@@ -30,7 +30,7 @@ export function select(
     output.write(`${up}${lines.map((line) => `\u001B[2K${line}`).join('\n')}\n`)
   }
 
-  // Before the question: the terminal would handle a key, such as Ctrl+C, that is pressed in between.
+  // Comes before the question: otherwise, the terminal would handle a key that is pressed in between, such as Ctrl+C.
   emitKeypressEvents(input)
   input.setRawMode(true)
   input.resume()
@@ -71,7 +71,7 @@ export function select(
   })
 }
 
-/** Replaces the lines of a question by one line with the answer. */
+/** Replaces the lines of a question with one line that shows the answer. */
 export function showAnswer(lines: number, question: string, answer: string): void {
   process.stdout.write(`\u001B[${lines}A\u001B[J${paint('green', '✔')} ${question} ${paint('cyan', answer)}\n`)
 }

@@ -4,8 +4,8 @@ import { CommandError } from '../honotate-kit/toolbox/command-errors.ts'
 import { reportWrite } from '../honotate-kit/toolbox/report-write.ts'
 
 /**
- * Writes the files of a project into a folder that is missing or empty, except for files of git and file managers. If a
- * file cannot be written, those before it are removed, so that the command can run again.
+ * Writes the files of a project into a missing or empty folder. Files of git and of file managers do not count. If a
+ * file cannot be written, removes the files before it, so that the command can run again.
  *
  * @throws HONOTATE_NOT_EMPTY, before anything is written
  * @throws HONOTATE_CANNOT_WRITE

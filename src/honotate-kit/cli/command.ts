@@ -3,19 +3,19 @@ import type { Usage } from '../toolbox/usage.ts'
 /** A command: its summary in `honotate --help`, and the module that runs it. */
 export interface CommandEntry {
   readonly summary: string
-  /** Whether it imports honotate, whose version must then fit. */
+  /** Whether the command imports honotate, whose version must then fit. */
   readonly needsRuntime?: true
   load(): Promise<CommandModule>
 }
 
-/** The module of a command. */
+/** A module that runs a command. */
 export interface CommandModule {
   /** The help of `honotate <command> --help`. */
   readonly usage: Usage
   /**
    * Runs the command.
    *
-   * @param args The words after its name.
+   * @param args The words after the name of the command.
    * @returns The exit code.
    */
   run(args: readonly string[]): number | Promise<number>

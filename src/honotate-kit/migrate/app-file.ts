@@ -16,19 +16,19 @@ import { SourceFile, todoComment } from './source-file.ts'
 export interface AppFiles {
   /** The new files, whose code is still to be migrated. */
   readonly added: ReadonlyMap<string, string>
-  /** The files that are left of those with modules, without the modules. */
+  /** The files that contained modules and other code, without the modules. */
   readonly changed: ReadonlyMap<string, string>
   readonly removed: ReadonlySet<string>
-  /** The keys of the declarations that are left out. */
+  /** The keys of the removed declarations. */
   readonly gone: ReadonlySet<string>
 }
 
-/** Makes one `app.ts` of the modules of each application, and of the file that starts it. */
+/** Merges the modules of each application, and the file that starts it, into one `app.ts`. */
 export function appFiles(project: Project, registry: DtoRegistry): AppFiles {
   const [added, changed] = [new Map<string, string>(), new Map<string, string>()]
   const [removed, gone] = [new Set<string>(), new Set<string>()]
   for (const main of applicationsOf(project)) {
-    // Another file that starts the same application, such as one for hot reloading.
+    // Another file may start the same application, for example for hot reloading.
     if (added.has(main.app)) {
       removed.add(main.path)
       continue
@@ -55,7 +55,7 @@ export interface Application extends Main {
   readonly app: string
 }
 
-/** The applications of a project whose modules it has, with `main.ts` first. */
+/** Finds the applications whose root module is in the project, with `main.ts` first. */
 export const applicationsOf: (project: Project) => readonly Application[] = once((project) =>
   mainsOf(project)
     .filter(({ root }) => moduleOptions(project, root) !== undefined)
@@ -95,7 +95,7 @@ function appOf(code: MovedCode, main: Main, reader: ModuleReader, registry: DtoR
   const settings = [environment, configService(code, reader.parts), statements, connect, awaited, eager, before].flat()
   const todos = notes.map((each) => `${todoComment(each)}\n`).join('')
   const texts = [
-    // The other texts add to the imports.
+    // By now, the other parts have added their imports.
     [...effects, ...code.importLines()].join('\n'),
     ...settings,
     `${todos}export const options: ${type} = {\n${options.join('\n')}\n}`,
@@ -105,14 +105,14 @@ function appOf(code: MovedCode, main: Main, reader: ModuleReader, registry: DtoR
   return `${texts.join('\n\n')}\n`
 }
 
-/** The rest of a file without the classes of its modules; `undefined` if it has nothing else. */
+/** Returns a file without the classes of its modules; `undefined` if nothing else is left. */
 function withoutModules({ project, exported }: MovedCode, path: string, names: readonly string[]): string | undefined {
   const module = project.module(path)
   if (!module) return undefined
   const { program, code } = module
   const nodes = new Set(names.flatMap((name) => statementOf(program, project.node({ path, name }) as never) ?? []))
   const isNeeded = (each: Statement): boolean => declaredNames(each).some((name) => exported.get(path)?.has(name))
-  // Only the modules use a list of this file, such as `const providers = [ … ]`.
+  // A list that only the modules use, such as `const providers = [ … ]`.
   const isList = (each: Statement): boolean =>
     each.type === 'VariableDeclaration' &&
     !isNeeded(each) &&
@@ -129,12 +129,12 @@ function withoutModules({ project, exported }: MovedCode, path: string, names: r
   return `${edited(code, edits).trimEnd()}\n`
 }
 
-/** The length of white space. */
+/** The length of the white space at an offset. */
 function spaceAt(code: string, start: number): number {
   return /^\s*/u.exec(code.slice(start))?.[0].length ?? 0
 }
 
-/** Removes the imports and exports of removed declarations from a file; marks imports that it still needs. */
+/** Removes the imports and exports of removed declarations from a file; marks imports that the file still uses. */
 export function withoutGone(registry: DtoRegistry, path: string, code: string, apps: AppFiles): string {
   const { project } = registry
   const file = apps.gone.size > 0 ? SourceFile.read(code, () => false, registry.scope(path)) : undefined

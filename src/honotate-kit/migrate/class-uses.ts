@@ -7,11 +7,11 @@ import { declarationOf, isNameIn, nameOf, parentsOf, rootOf } from './nodes.ts'
 /** A use of a class, `NewCat` or `dtos.NewCat`, that a schema cannot replace. */
 export type ClassUse = Readonly<Record<'name' | 'reason', string> & Record<'line', number>>
 
-/** Types, and statements that only pass a name on. */
+/** Matches types, and statements that only import or export a name. */
 const SKIPPED =
   /^(?:TS(?:Type(?!Assertion)\w*|\w+Type|ClassImplements|InterfaceDeclaration|ImportEqualsDeclaration)|(?:Import|ExportAll)Declaration)$/u
 
-/** Finds uses that need a class. Decorators of the framework do not count, nor does `extends` of a class at the top level. */
+/** Finds uses that need a class. Leaves out decorators of the framework, and `extends` of a class at the top level. */
 export function classUses(
   { program, code }: Module,
   names: ReadonlySet<string>,
@@ -48,10 +48,10 @@ function reasonOf(node: Node, parent: Node): string {
   return parent.type === 'MemberExpression' ? 'its static members are read' : 'it is passed as a value'
 }
 
-/** Decorators that receive strings: the parts of a request except its body. */
+/** Matches decorators that receive strings: the parts of a request except its body. */
 const OF_TEXTS = /^(?:(?:Query|Header|Cookie)?Params?|Query|Headers)$/u
 
-/** The classes, with their bases, that only describe strings of a request. */
+/** Finds the classes, with their bases, that only describe strings of a request. */
 export function queriedClasses(project: Project, basesOf: (key: string) => readonly string[]): ReadonlySet<string> {
   const withBases = (key: string): readonly string[] => [key, ...basesOf(key).flatMap(withBases)]
   // The classes of parameters and fields that have decorators.
@@ -65,7 +65,7 @@ export function queriedClasses(project: Project, basesOf: (key: string) => reado
   const keysOf = (areQueried: boolean): readonly (readonly string[])[] =>
     received.filter(({ isQueried }) => isQueried === areQueried).map(({ key }) => withBases(key))
   const bodies = new Set(keysOf(false).flat())
-  // Leave out classes that also describe bodies, or members of other classes.
+  // Leaves out classes that also describe bodies, or members of other classes.
   const queried = keysOf(true).filter((keys) => !keys.some((key) => bodies.has(key)))
   return new Set(queried.flat())
 }

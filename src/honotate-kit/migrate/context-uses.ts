@@ -7,12 +7,12 @@ import type { SourceFile } from './source-file.ts'
 
 export type AnyFunction = FunctionNode | ArrowFunctionExpression
 
-/** The methods of NestJS's context that lead to the request. */
+/** The methods of NestJS's context that lead to the request, each with the part that it returns. */
 const NEXT: ByName = { 'context.switchToHttp': 'http', 'http.getRequest': 'request' }
 
 const CASTS = /^(?:TSAsExpression|TSTypeAssertion|TSNonNullExpression|ParenthesizedExpression)$/u
 
-/** Follows the uses of NestJS's context in a function, so that the function can receive the request instead. */
+/** Follows the uses of NestJS's context in a function, and replaces the context with the request. */
 export class ContextUses {
   readonly #file: SourceFile
   readonly #fn: AnyFunction
@@ -31,9 +31,9 @@ export class ContextUses {
   }
 
   /**
-   * Whether a function uses a variable only in ways that `apply()` rewrites.
+   * Whether the function uses a variable only in ways that `apply()` rewrites. Collects the edits for `apply()`.
    *
-   * @param without The parts of the function whose uses do not count.
+   * @param without The parts of the function in which uses do not count.
    */
   follows(variable: string, part: string, without: readonly Range[] = []): boolean {
     return nodesOf(this.#fn, 'Identifier').every((node) => {
@@ -43,7 +43,7 @@ export class ContextUses {
     })
   }
 
-  /** The name of the request; `undefined` if the function does not read that, or by several names. */
+  /** The name of the request; `''` if the function needs no name, `undefined` if it uses several. */
   get request(): string | undefined {
     const [name, ...others] = this.#names
     if (name !== undefined) return others.length > 0 ? undefined : name
@@ -78,7 +78,7 @@ export class ContextUses {
     return true
   }
 
-  /** Whether a node is an argument of a method of the same class that takes a request of Express there. */
+  /** Whether a node is passed to a method of the same class whose parameter is a request of Express. */
   #isForMethod(node: Node, parent: Node | undefined): boolean {
     const call = callOf(parent)
     const method = call?.object?.type === 'ThisExpression' && this.#owner && methodOf(this.#owner, call.name)

@@ -6,11 +6,11 @@ import type { SourceFile } from './source-file.ts'
 /** Wraps a schema so that it receives a converted value. */
 export interface Conversion {
   wrap(schema: string): string
-  /** Whether the conversion leaves an initial value as it is; without this function, it leaves each. */
+  /** Whether the conversion leaves an initial value as it is; without this function, it leaves every value. */
   keeps?(initial: string): boolean
 }
 
-/** How class-transformer converts `value` to a built-in type, and the initial values that this leaves as they are. */
+/** How class-transformer converts `value` to a built-in type, and the initial values that the conversion does not change. */
 const CONVERSIONS: ByName<readonly [conversion: string, kept: RegExp]> = {
   Number: ['Number(value)', /^-?[\d.]+$/u],
   String: ['String(value)', /^['"`]/u],
@@ -28,9 +28,9 @@ export function presentTypes(type?: Node, absent: RegExp = /^TS(?:Null|Undefined
 }
 
 /**
- * The conversion that class-transformer applied to a value. Null, undefined and arrays pass unconverted, since a schema
- * of a single value refuses arrays anyway. Only `z.custom()`, whose functions may accept arrays, receives them with
- * converted elements.
+ * Makes the conversion that class-transformer applied to a value; `undefined` for none. Null, undefined and arrays pass
+ * unconverted, since a schema of a single value refuses arrays anyway. Only `z.custom()`, whose functions may accept
+ * arrays, receives arrays with converted elements.
  */
 export function conversionOf(file: SourceFile, decorators: Decorators, type: Node | undefined): Conversion | undefined {
   const given = typeGiven(decorators)
@@ -55,7 +55,10 @@ const QUERY_CONVERSIONS: ByName<readonly [conversion: string, type: string]> = {
   Date: ["typeof value === 'string' ? new Date(value) : value", 'z.date()'],
 }
 
-/** The conversion of a query member, whose string routing-controllers converted to the declared type. */
+/**
+ * Makes the conversion of a query member, whose string routing-controllers converted to the declared type; `undefined`
+ * for none.
+ */
 export function queryConversion(file: SourceFile, type: Node | undefined): Conversion | undefined {
   const [conversion, base] = QUERY_CONVERSIONS[declaredName(file, type) ?? ''] ?? []
   if (!conversion || !base) return undefined
@@ -66,7 +69,7 @@ export function queryConversion(file: SourceFile, type: Node | undefined): Conve
   }
 }
 
-/** The expression of `@Type(() => expression)`. */
+/** Finds the expression in `@Type(() => expression)`; `undefined` without one. */
 export function typeGiven(decorators: Decorators): Given {
   const given = decorators.find(({ name, module }) => name === 'Type' && module === 'class-transformer')?.args[0]
   const isExpression = given?.type === 'ArrowFunctionExpression' && given.body.type !== 'BlockStatement'
@@ -86,7 +89,7 @@ export function declaredType(file: SourceFile, type: Node | undefined): string {
   return kept.map((each) => file.source(each)).join(' | ') || 'any'
 }
 
-/** The type of the elements of `X[]`, `readonly X[]` or `Array<X>`. */
+/** The type of the elements of `X[]`, `readonly X[]` or `Array<X>`; `undefined` for other types. */
 export function elementOf(type: Node | undefined): Node | undefined {
   if (type?.type === 'TSUnionType') return type.types.map(elementOf).find(Boolean)
   if (type?.type === 'TSTypeOperator' && type.operator === 'readonly') return elementOf(type.typeAnnotation)
@@ -104,12 +107,12 @@ export function defaultOf(file: SourceFile, initial: Expression): string | undef
 
 const LITERAL = /^(?:[-+]?\d[\w.]*|!?(?:true|false)|null|'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|`[^`$\\]*`)$/u
 
-/** The code of a default value: a literal, or a function, so that each request evaluates the expression again. */
+/** Makes the code of a default value: a literal, or a function, so that each request evaluates the expression again. */
 export function defaultCode(value: string): string {
   return LITERAL.test(value) ? value : `() => ${value.startsWith('{') ? `(${value})` : value}`
 }
 
-/** A schema with a default value, which is validated like a value of the request. */
+/** Adds a default value to a schema, which validates it like a value of the request. */
 export function withDefault(schema: string, value: string): string {
   return `${schema}.prefault(${defaultCode(value)})`
 }

@@ -3,7 +3,7 @@ import type { ImportedName } from '../transform/core/imports.ts'
 import { classesIn } from '../transform/core/walk.ts'
 import { decoratorsIn, nameOf, type Range } from './nodes.ts'
 
-/** A file, by the names that it imports. */
+/** A file with the names that it imports. */
 export interface Importing {
   readonly imports: ReadonlyMap<string, ImportedName>
 }
@@ -15,7 +15,7 @@ export interface FoundExport {
   readonly local: string
 }
 
-/** A decorator that a file imports; in a `SourceFile`, one of the old framework. */
+/** A decorator that a file imports; in a `SourceFile`, a decorator of the old framework. */
 export interface FrameworkDecorator extends FoundExport {
   readonly node: Decorator
   readonly args: readonly Expression[]
@@ -29,10 +29,9 @@ export type Decorated =
   | { readonly kind: 'property'; readonly node: Node; readonly class: Class }
   | { readonly kind: 'parameter'; readonly node: Node; readonly method: MethodDefinition; readonly class: Class }
 
-/** An element of a kind. */
 export type OfKind<Kind> = Extract<Decorated, { kind: Kind }>
 
-/** The classes of a file with their members and parameters that may have decorators. */
+/** Lists the classes of a file, and their members and parameters that may have decorators. */
 export function elementsIn(program: Program): readonly Decorated[] {
   return classesIn(program).flatMap((node): Decorated[] => [
     { kind: 'class', node },
@@ -47,12 +46,12 @@ export function elementsIn(program: Program): readonly Decorated[] {
   ])
 }
 
-/** `Get` of `@Get('/a')` and of `@Get`. */
+/** `Get` in `@Get('/a')` and in `@Get`. */
 export function calleeOf(decorator: Expression): Expression {
   return decorator.type === 'CallExpression' ? decorator.callee : decorator
 }
 
-/** The decorators on an element that the file imports. */
+/** The imported decorators of an element. */
 export function decoratorsOf(file: Importing, node: unknown): Decorators {
   return decoratorsIn(node).flatMap((each) => frameworkDecorator(file, each) ?? [])
 }
@@ -64,7 +63,10 @@ export function frameworkDecorator(file: Importing, node: Decorator): FrameworkD
   return found && { ...found, node, args }
 }
 
-/** The export that an expression or a type names: `Request`, `express.Request`, `nest.Get`. */
+/**
+ * Finds the export that an expression or a type names: `Request`, `express.Request`, `nest.Get`. `undefined` if it is
+ * not imported.
+ */
 export function exportOf({ imports }: Importing, node: Node | undefined): FoundExport | undefined {
   const [owner, member] =
     node?.type === 'TSQualifiedName'

@@ -28,7 +28,7 @@ export interface Dto {
 /** Functions of @nestjs/mapped-types, @nestjs/swagger and @nestjs/graphql that derive a class from others. */
 const MAPPED = new Set(['PartialType', 'PickType', 'OmitType', 'IntersectionType'])
 
-/** The classes at the top level of a file that class-validator validates. */
+/** Finds the classes at the top level of a file that class-validator validates, or that may inherit validators. */
 export function dtosOf(file: SourceFile): readonly Dto[] {
   return file.program.body.flatMap((statement): Dto[] => {
     const node = declarationOf(statement)
@@ -46,7 +46,7 @@ function isValidated(decorators: Decorators): boolean {
   return decorators.some(({ module }) => module === 'class-validator')
 }
 
-/** Why a class cannot become a schema, as far as its own declaration shows. */
+/** Why a class cannot become a schema; `undefined` if its own declaration allows it. */
 function reasonOf(file: SourceFile, node: Class, statement: Node, hasNamedBases: boolean): string | undefined {
   // An earlier run may have removed the cause from the code, but left the reason in a comment.
   const before = file.source({ start: 0, end: startOf(statement) })
@@ -68,7 +68,7 @@ function reasonOf(file: SourceFile, node: Class, statement: Node, hasNamedBases:
   return undefined
 }
 
-/** The first decorator that comes neither from a known module nor from Swagger. */
+/** Finds the first decorator that comes neither from a known module nor from Swagger. */
 function foreignDecorator(file: SourceFile, node: unknown, isKnown: (module: string) => boolean): string | undefined {
   const foreign = decoratorsIn(node).find((each) => {
     const found = frameworkDecorator(file, each)
@@ -78,7 +78,7 @@ function foreignDecorator(file: SourceFile, node: unknown, isKnown: (module: str
   return foreign && file.source(foreign).replace(/^(@[\w.$]+)[^]*$/u, '$1()')
 }
 
-/** The classes that `extends` names: `User` in `PartialType(OmitType(User, []))`; `undefined` for other expressions. */
+/** Lists the classes that `extends` names: `User` in `PartialType(OmitType(User, []))`; `undefined` for other expressions. */
 function basesOf(file: SourceFile, node: Expression): readonly string[] | undefined {
   const isMember = node.type === 'MemberExpression' && node.object.type === 'Identifier'
   if (node.type === 'Identifier' || isMember) return [file.source(node)]
@@ -87,7 +87,10 @@ function basesOf(file: SourceFile, node: Expression): readonly string[] | undefi
   return all.every((each) => each !== undefined) ? all.flat() : undefined
 }
 
-/** The parts of `OmitType(NewCat, ['id'])`; only the class, without a name, for any other expression. */
+/**
+ * Reads the parts of `OmitType(NewCat, ['id'])`. For any other expression, the name is `''`, and the expression is the
+ * only class.
+ */
 function mappedCall(file: SourceFile, node: Expression) {
   const { args = [] as readonly Expression[], node: call } = callOf(node) ?? {}
   const name = exportOf(file, call?.callee)?.name ?? ''
@@ -114,7 +117,7 @@ export function fieldsOf(file: SourceFile, { body }: Class): readonly DtoField[]
   })
 }
 
-/** The schema of the classes that a class extends: `NewCat.omit({ id: true })` of `OmitType(NewCat, ['id'])`. */
+/** Makes the schema of the classes that a class extends: `NewCat.omit({ id: true })` for `OmitType(NewCat, ['id'])`. */
 export function baseSchema(file: SourceFile, node: Expression): string {
   const { name, classes, second } = mappedCall(file, node)
   if (name === '') return file.source(node)
@@ -125,7 +128,7 @@ export function baseSchema(file: SourceFile, node: Expression): string {
   return others.reduce((text, each) => `${text}.extend(${each}.shape)`, base)
 }
 
-/** A schema whose members may be missing, and also null unless `PartialType()` has `{ skipNullProperties: false }`. */
+/** Makes a schema whose members may be missing, and also null unless `PartialType()` has `{ skipNullProperties: false }`. */
 function partial(file: SourceFile, classes: readonly Expression[], options: Given, base: string): string {
   const skip = memberOf(options && file.scope.constant(options), 'skipNullProperties')
   const missing = isLiteral(skip, false) ? 'optional' : 'nullish'
@@ -135,12 +138,12 @@ function partial(file: SourceFile, classes: readonly Expression[], options: Give
   return members.length > 0 ? `${file.objectOf}({\n${members.join('')}})` : `${file.objectOf}({})`
 }
 
-/** Code that reads a member: `.name`, or `['first-name']`. */
+/** The code that reads a member: `.name`, or `['first-name']`. */
 export function accessTo(key: string): string {
   return IS_NAME.test(key) ? `.${key}` : `[${key}]`
 }
 
-/** The members of `User`, or of `PartialType(OmitType(User, ['id']))`; `undefined` if their keys are computed. */
+/** Lists the members of `User`, or of `PartialType(OmitType(User, ['id']))`; `undefined` if their keys are computed. */
 export function shapeOf(file: SourceFile, node: Expression): Shape | undefined {
   const { name, classes, second } = mappedCall(file, node)
   if (name === '') return file.scope.dto(file.source(node))?.shape() ?? new Map()
@@ -152,7 +155,7 @@ export function shapeOf(file: SourceFile, node: Expression): Shape | undefined {
     .flatMap((each) => [...each])
     .filter(([key]) => !isSelected || named.includes(plain(key)) === (name === 'PickType'))
     .map(([key, inherited]) => [key, inherited && name === 'PartialType' ? 'optional' : inherited] as const)
-  // Of several members with the same name, the first counts.
+  // If several members have the same name, the first counts.
   return new Map([...members, ...members.toReversed()])
 }
 
@@ -160,13 +163,13 @@ function plain(key: string): string {
   return key.replace(/^(['"])(.*)\1$/u, '$2')
 }
 
-/** The names in `['id'] as const`, and in a constant of that kind; `undefined` if they are computed. */
+/** Reads the names in `['id'] as const`, also in a constant; `undefined` if any is computed. */
 function listedNames({ scope: { project, path } }: SourceFile, node: Given): readonly string[] | undefined {
   const names = elementsIn(project, path, node).map((each) => constantText(project, each))
   return names.every((each) => each !== undefined) ? names : undefined
 }
 
-/** `{ id: true }` for `['id'] as const`, without names that the schema lacks, since Zod refuses them. */
+/** Makes `{ id: true }` for `['id'] as const`, without names that the schema lacks, since Zod refuses those. */
 function keysOf(file: SourceFile, [base]: readonly Expression[], node: Given): string {
   const known = new Set([...((base && shapeOf(file, base))?.keys() ?? [])].map(plain))
   const keys = (listedNames(file, node) ?? []).filter((name) => known.has(name))

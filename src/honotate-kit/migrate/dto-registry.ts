@@ -99,7 +99,7 @@ export class DtoRegistry implements Dtos {
     if (names.size === 0) return
     const isNamed = new RegExp(`\\b${patternOf([...names])}\\b`, 'u')
     for (const module of modulesWith(this.project, isNamed)) {
-      // A test that makes a class gets a comment, and does not compile: the service validates with the schema.
+      // A test that creates an instance of the class gets a comment instead, and does not compile.
       if (IS_TEST.test(module.path)) continue
       const keys = this.#localKeys(module, names)
       const isFramework = (local: string): boolean => {
@@ -111,7 +111,7 @@ export class DtoRegistry implements Dtos {
     }
   }
 
-  /** The keys of the candidates that a file names, by their names there: `NewCat`, or `dtos.NewCat`. */
+  /** Finds the keys of the candidates that a file refers to, by the local name: `NewCat`, or `dtos.NewCat`. */
   #localKeys({ path, imports, declarations }: Module, names: ReadonlySet<string>): ReadonlyMap<string, string> {
     const locals = [...imports.keys(), ...declarations.keys()].flatMap((local) =>
       imports.get(local)?.name === '*' ? [...names].map((name) => `${local}.${name}`) : [local],
@@ -124,7 +124,10 @@ export class DtoRegistry implements Dtos {
     if (this.#candidates.has(key) && !this.#reasons.has(key)) this.#reasons.set(key, reason)
   }
 
-  /** A schema extends only schemas, and a class only classes, so a class and its base become schemas together. */
+  /**
+   * Decides which classes stay. A schema extends only schemas, and a class only classes, so a class and its base become
+   * schemas together.
+   */
   #settle(): void {
     for (const [key, { dto, file }] of this.#candidates) {
       if (dto.reason) this.#stay(key, dto.reason)

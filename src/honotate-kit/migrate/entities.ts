@@ -15,11 +15,11 @@ export interface Entity {
   readonly path: string
   readonly name: string
   readonly schema: string
-  /** The name of the token of its repository; `undefined` unless the class is an entity. */
+  /** The name of its repository's token; `undefined` unless the class is an entity. */
   readonly token: string | undefined
-  /** The methods that TypeORM calls, each with the event. */
+  /** The methods that TypeORM calls, each after its event. */
   readonly listeners: readonly (readonly [event: string, method: string])[]
-  /** The names of its decorators and of inherited ones. */
+  /** The names of its TypeORM decorators, including inherited ones. */
   readonly decorators: ReadonlySet<string>
 }
 
@@ -80,7 +80,7 @@ function readEntity(project: Project, module: Module, node: Class, free: (name: 
   }
 }
 
-/** The file with the tokens of all repositories; `undefined` for a project without entities. */
+/** Makes the file with the tokens of all repositories; `undefined` for a project without entities. */
 export function repositoriesFile(project: Project): { readonly path: string; readonly text: string } | undefined {
   const { all, path } = entitiesOf(project)
   const code = new MovedCode(project, path, [])
@@ -141,13 +141,16 @@ function subscriberOf({ name, listeners }: Entity): string {
 /** Matches the packages that inject repositories of TypeORM. */
 const TYPEORM_INJECTION = /^(?:@nestjs\/typeorm|typeorm-typedi-extensions)$/u
 
-/** Advice about functions that look for the connection of createConnection(). */
+/** Advice about functions that make or find the connection of createConnection(). */
 export const TYPEORM_VALUES: ByName = valuesOf(
   'getRepository getConnection getManager getCustomRepository createConnection getConnectionManager',
   'connect() of repositories.ts makes the data source: Container.get(DataSource).getRepository(…).',
 )
 
-/** Rewrites `@InjectRepository(Cat)`; removes decorators of a data source or manager. Named connections stay. */
+/**
+ * Replaces `@InjectRepository(Cat)`, and removes decorators of a data source or manager. Returns `undefined` for
+ * others, and for named connections.
+ */
 export function injectedByTypeOrm(file: SourceFile, use: FrameworkDecorator, on: Decorated): string[] | undefined {
   const { name, module, args } = use
   if (!TYPEORM_INJECTION.test(module)) return undefined
@@ -159,7 +162,7 @@ export function injectedByTypeOrm(file: SourceFile, use: FrameworkDecorator, on:
   return [`@${file.use('Inject')}(${repositoryToken(file, entity)})`]
 }
 
-/** Imports the token of an entity's repository. */
+/** Imports the token of an entity's repository, and returns its local name; `undefined` without a token. */
 export function repositoryToken(file: SourceFile, entity: string): string | undefined {
   const { project, path } = file.scope
   const token = entityOf(file.scope, entity)?.token

@@ -8,7 +8,7 @@ import { dropped } from './migration.ts'
 import { literalOf, memberOf, namesOf, resultOf, type ByName, type Given } from './nodes.ts'
 import type { SourceFile } from './source-file.ts'
 
-/** The options of a column that each decorator becomes. */
+/** The options of an EntitySchema column for each decorator. */
 export const COLUMNS: ByName = {
   Column: '',
   PrimaryColumn: 'primary: true',
@@ -32,7 +32,7 @@ export const RELATIONS: ByName = {
   TreeChildren: 'one-to-many',
 }
 
-/** Options of columns and entities that an EntitySchema does not have. */
+/** Matches options of columns and entities that an EntitySchema does not have. */
 const WITHOUT_COUNTERPART = /^(?:engine|comment|zerofill|width|utc|dependsOn|materialized)$/u
 
 /** A member of an entity, with its decorators of TypeORM. */
@@ -43,35 +43,35 @@ export interface EntityMember {
   readonly decorators: Decorators
 }
 
-/** An entry of a section of the schema: `columns`, `relations` and so on. */
+/** An entry in a section of the schema, such as `columns` or `relations`. */
 export type Entry = readonly [section: string, text: string]
 
 export type Part = string | false | undefined
 
-/** The texts of an object: `{ a: 1, b: 2 }`. */
+/** Makes an object literal from members: `{ a: 1, b: 2 }`. Skips empty parts. */
 export function objectOf(parts: readonly Part[]): string {
   return `{ ${parts.filter(Boolean).join(', ')} }`
 }
 
-/** Imports a schema from the module that its class is imported from. */
+/** Imports a schema from the module from which its class is imported, and returns the local name. */
 export function schemaFrom(file: SourceFile, name: string, schema: string): string {
   const imported = file.scope.project.module(file.scope.path)?.imports.get(name)
   return imported ? file.use(schema, imported.module) : schema
 }
 
-/** `owner.name` of `cat.owner.name`. */
+/** `owner.name` in `cat.owner.name`; `undefined` for other expressions. */
 export function pathOf(file: SourceFile, node: Node | undefined): string | undefined {
   return node && /^\w+[?!]?\.([\w.?!]+)$/u.exec(file.source(node))?.[1]?.replaceAll(/[?!]/gu, '')
 }
 
-/** The members of an object, or the spread of another expression. */
+/** Lists the members of an object literal; for another expression, its spread. */
 export function inner(file: SourceFile, node: Given, isKept?: (name: string) => boolean): readonly string[] {
   if (node?.type !== 'ObjectExpression') return node ? [`...${file.source(node)}`] : []
   const names = namesOf(node)
   return node.properties.filter((_, index) => isKept?.(names[index] ?? '') ?? true).map((each) => file.source(each))
 }
 
-/** The options in an object, without those that an EntitySchema does not have. */
+/** Lists the options in an object. Leaves out and marks those that an EntitySchema does not have. */
 export function optionsOf(file: SourceFile, owner: Class, node: Given, name: string): readonly string[] {
   const isLost = (each: string): boolean =>
     WITHOUT_COUNTERPART.test(each) && !(each === 'comment' && COLUMNS[name] !== undefined)
@@ -80,7 +80,10 @@ export function optionsOf(file: SourceFile, owner: Class, node: Given, name: str
   return inner(file, node, (each) => !isLost(each))
 }
 
-/** The first argument of another decorator of the member, such as `@JoinColumn()`; `true` without an argument. */
+/**
+ * Reads the first argument of another decorator of the member, such as `@JoinColumn()`: `true` without an argument,
+ * `undefined` without the decorator.
+ */
 function argumentOf(file: SourceFile, { decorators }: EntityMember, name: string): string | undefined {
   const found = decorators.find((each) => each.name === name)
   return found && (found.args[0] ? file.source(found.args[0]) : 'true')
@@ -119,7 +122,10 @@ function embed(file: SourceFile, { key, type }: EntityMember, name: string, opti
   return ['embeddeds', `${key}: ${objectOf(parts)}`]
 }
 
-/** The type that TypeScript emitted for a declared type, which TypeORM read. */
+/**
+ * Derives the type that TypeScript emitted for a declared type, as TypeORM read it; `undefined` for a type that no
+ * column has.
+ */
 function columnType(file: SourceFile, type: Node | undefined, depth = 0): string | undefined {
   if (!type || depth > 5) return undefined
   if (type.type === 'TSParenthesizedType') return columnType(file, type.typeAnnotation, depth)

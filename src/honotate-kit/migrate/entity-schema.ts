@@ -9,11 +9,11 @@ import { declarationOf, elementsOf, nameOf, nodesOf, resultOf, type ByName } fro
 import { removeNode } from './rewrite-decorators.ts'
 import type { SourceFile } from './source-file.ts'
 
-/** The decorators of a class, and of its members, by the list of the schema that has their counterpart. */
+/** The list in the schema for each decorator of a class or of its members. */
 const LISTS: ByName = { Index: 'indices', Unique: 'uniques', Check: 'checks', Exclusion: 'exclusions' }
 const IS_LIST = /^(?:trees|indices|uniques|checks|exclusions)$/u
 
-/** Rewrites the decorators of TypeORM to an `EntitySchema` behind the class. */
+/** Rewrites the decorators of TypeORM to an `EntitySchema` after the class. */
 export function rewriteEntities(file: SourceFile): void {
   for (const statement of file.program.body) {
     const node = declarationOf(statement)
@@ -34,7 +34,7 @@ export function rewriteEntities(file: SourceFile): void {
     const text = [...textsOf('').map((each) => `  ${each},`), ...lines].join('\n')
     file.text.appendLeft(statement.end, `\n\nexport const ${entity.schema} = ${schema}({\n${text}\n})${file.semicolon}`)
   }
-  // In the options of a data source, a class alone says nothing about its columns now.
+  // A data source now needs the schema instead of the class, which no longer describes columns.
   const lists = nodesOf(file.program, 'Property').filter(({ key }) => file.source(key) === 'entities')
   for (const each of lists.flatMap(({ value }) => elementsOf(value) ?? [])) {
     const entity = entityOf(file.scope, nameOf(each))
@@ -42,12 +42,12 @@ export function rewriteEntities(file: SourceFile): void {
   }
 }
 
-/** Whether a member with a column is private or protected, so `keyof` lacks its name. */
+/** Whether a class has a private or protected member, which `keyof` leaves out. */
 function hasHidden({ body }: Class): boolean {
   return body.body.some((each) => 'accessibility' in each && /^(?:private|protected)$/u.test(each.accessibility ?? ''))
 }
 
-/** The members of a base class, unless it is an entity, which TypeORM reads itself. */
+/** Makes the entries of a base class, unless the base is an entity, which TypeORM reads itself. */
 function inheritedEntries(file: SourceFile, { superClass }: Class): readonly Entry[] {
   const base = superClass?.type === 'Identifier' ? entityOf(file.scope, superClass.name) : undefined
   if (!base || base.token) return []
@@ -58,7 +58,7 @@ function inheritedEntries(file: SourceFile, { superClass }: Class): readonly Ent
   return sections.map((each) => [each, `...${schema}.options.${each}${IS_LIST.test(each) ? '!' : ''}`])
 }
 
-/** The entries for the decorators of a class or of its member, which go. */
+/** Makes the entries for the decorators of a class or of its member, and removes the decorators. */
 function ofElement(file: SourceFile, owner: Class, node: Class | Class['body']['body'][number]): readonly Entry[] {
   const decorators = typeOrmDecorators(file, node)
   const key = 'key' in node ? file.source(node.key) : ''
@@ -70,7 +70,10 @@ function ofElement(file: SourceFile, owner: Class, node: Class | Class['body']['
   })
 }
 
-/** The entries for a decorator, in the section `''` for members of the schema itself. */
+/**
+ * Makes the entries for a decorator, in the section `''` for members of the schema itself; `undefined` for an unknown
+ * decorator.
+ */
 function entriesOf(file: SourceFile, member: EntityMember, decorator: FrameworkDecorator): Entry[] | undefined {
   const { name, args } = decorator
   if (/^(?:Generated|JoinColumn|JoinTable|(?:Before|After)\w+)$/u.test(name)) return []
@@ -102,7 +105,7 @@ function relationId(file: SourceFile, [path, ...others]: readonly Expression[]):
   return objectOf([`relationName: ${text}`, ...rest])
 }
 
-/** An entry of `indices`, `uniques` or `checks`. */
+/** Makes an entry of `indices`, `uniques`, `checks` or `exclusions`. */
 function listed(file: SourceFile, name: string, args: readonly Expression[], key = ''): string {
   const [first, ...others] = args
   const isText = name === 'Check' || name === 'Exclusion'
@@ -117,7 +120,7 @@ function listed(file: SourceFile, name: string, args: readonly Expression[], key
   return objectOf(parts)
 }
 
-/** `['a', 'b']` of `(cat) => [cat.a, cat.b]`. */
+/** Converts `(cat) => [cat.a, cat.b]` to `['a', 'b']`; keeps other expressions. */
 function columnsOf(file: SourceFile, node: Expression): string {
   const columns = elementsOf(resultOf(node))
   return columns ? `[${columns.map((each) => quoted(pathOf(file, each) ?? '')).join(', ')}]` : file.source(node)

@@ -5,10 +5,10 @@ import type { Project } from './migrated-project.ts'
 import { literalOf, memberOf, type Given } from './nodes.ts'
 import type { PipeOptions } from './pipe-options.ts'
 
-/** How a class treats a member that a class it extends validates. */
+/** How a class treats a member that its base class validates; `undefined` if no class validates it. */
 export type Inherited = 'required' | 'optional' | undefined
 
-/** A class that validators describe. */
+/** A class that class-validator validates. */
 export interface KnownDto {
   /** Why it stays a class; `undefined` if it becomes a schema. */
   readonly reason: string | undefined
@@ -19,7 +19,7 @@ export interface KnownDto {
   shape(): Shape
 }
 
-/** The members of a schema, and how a class that extends it treats each of them. */
+/** How a derived class treats each member of a class. */
 export type Shape = ReadonlyMap<string, Inherited>
 
 /** The validated classes of a project. */
@@ -28,7 +28,7 @@ export interface Dtos {
   readonly names: readonly string[]
   /** Whether a file declares a class that becomes a schema. */
   hasSchemas(path: string): boolean
-  /** A class by the key of its declaration. */
+  /** Finds a class by the key of its declaration. */
   find(key: string): KnownDto | undefined
 }
 
@@ -46,7 +46,7 @@ export class FileScope {
     this.options = dtos.options
   }
 
-  /** The declaration that a name refers to; `undefined` if no file declares it. */
+  /** Finds the declaration that a name refers to; `undefined` if no file declares it. */
   node(name: string): Node | undefined {
     return this.project.nodeOf(this.path, name)
   }
@@ -62,7 +62,7 @@ export class FileScope {
     return node.body.members.every(({ initializer }) => literalOf(initializer) !== undefined)
   }
 
-  /** The import of a name, or of the namespace that it begins with. */
+  /** The import of a name, or of the namespace before its dot. */
   imported(name: string): ImportedName | undefined {
     return this.project.module(this.path)?.imports.get(name.split('.', 1)[0] ?? '')
   }
@@ -78,12 +78,12 @@ export class FileScope {
     return found.path === this.path ? found.node : node
   }
 
-  /** The value of an expression, if it is a string. */
+  /** Computes the value of an expression if it is a known string; otherwise `undefined`. */
   textOf(node: Given): string | undefined {
     return node && constantText(this.project, { path: this.path, node })
   }
 
-  /** The validated class that a name refers to. */
+  /** Finds the validated class that a name refers to; `undefined` if it refers to something else. */
   dto(name: string): KnownDto | undefined {
     return this.dtos.find(this.project.keyOf(this.path, name) ?? '')
   }
@@ -94,7 +94,10 @@ export class FileScope {
     return dto !== undefined && dto.reason === undefined
   }
 
-  /** Whether the framework may have checked a class without class-validator: by `whitelist`, or by own decorators. */
+  /**
+   * Whether the framework may have checked a class without class-validator: by `whitelist`, or by decorators of the
+   * project.
+   */
   isUndescribed(name: string): boolean {
     const node = this.node(name)
     if (node?.type !== 'ClassDeclaration' || this.dto(name)) return false
@@ -103,7 +106,7 @@ export class FileScope {
   }
 }
 
-/** An expression, and the path of the file in which its names are looked up. */
+/** An expression, and the path of the file that contains it. */
 export type Constant = Readonly<{ path: string; node: Expression }>
 
 /** Follows a name, or a member of a named object or enum, to its expression; returns other expressions as they are. */
@@ -141,7 +144,10 @@ function enumMember(project: Project, path: string, name: string, member: string
   return initializer ? { path: found.path, node: initializer } : undefined
 }
 
-/** The value of a string that the code contains: a literal, a constant, a concatenation or a template of those. */
+/**
+ * Computes a string from the code: a literal, a constant, a concatenation or a template of those. Returns `undefined`
+ * for other values.
+ */
 export function constantText(project: Project, { path, node }: Constant): string | undefined {
   const literal = literalOf(node)
   if (literal !== undefined) return literal
@@ -156,7 +162,7 @@ export function constantText(project: Project, { path, node }: Constant): string
   return found.node === node ? undefined : constantText(project, found)
 }
 
-/** The elements of a list, through constants and spread lists. */
+/** Lists the elements of a list, through constants and spread lists; for another expression, the expression. */
 export function elementsIn(project: Project, path: string, node: Given): readonly Constant[] {
   if (!node) return []
   const list = constantOf(project, { path, node })

@@ -3,14 +3,13 @@ import { createScopes, type Scopes } from '../transform/core/scopes.ts'
 import { walk } from '../transform/core/walk.ts'
 import { declarationOf, isKeyIn, nodesOf, parentsOf, type ByName, type Range } from './nodes.ts'
 
-/** A use of a name. */
 export interface NameUse extends Range {
   readonly name: string
-  /** Whether the use is the key of its member, too: `{ name }`. */
+  /** Whether the name is also the key of a member: `{ name }`. */
   readonly isShorthand: boolean
 }
 
-/** The uses of names, but not the names of members, keys and imports. */
+/** Finds the uses of names, without names of members, keys and imports. */
 export function usesOf(root: Node): readonly NameUse[] {
   const parents = parentsOf(root)
   return nodesOf(root, 'Identifier').flatMap((each) => {
@@ -34,18 +33,18 @@ export function isImportFrom(statement: Node | undefined, module: string): boole
   return statement?.type === 'ImportDeclaration' && statement.source.value === module
 }
 
-/** The names that a file declares at its top level, each with its statement. Leaves out imports from honotate. */
+/** Maps the names that a file declares at its top level to their statements. Leaves out imports from honotate. */
 export function takenNames({ body }: Program): ReadonlyMap<string, Statement> {
   return new Map(body.flatMap((statement) => declaredNames(statement).map((name) => [name, statement] as const)))
 }
 
-/** The names that a statement declares or imports. */
+/** Lists the names that a statement declares, or imports from other modules than honotate. */
 export function declaredNames(statement: Node): readonly string[] {
   const declared = declarationOf(statement)
   return declared?.type === 'Identifier' || isImportFrom(statement, 'honotate') ? [] : boundNames(declared)
 }
 
-/** The part of a node that has the names that it declares, by its type. For other nodes, that is `local` or `id`. */
+/** The field with the names that a node declares, by the type of the node. For other nodes, it is `local` or `id`. */
 const BOUND: ByName = {
   AssignmentPattern: 'left',
   RestElement: 'argument',
@@ -58,7 +57,7 @@ const BOUND: ByName = {
   SwitchCase: 'consequent',
 }
 
-/** The names that a pattern, a parameter or a declaration binds: `a` and `c` in `{ a, b: [c] }`. */
+/** Lists the names that a pattern, a parameter or a declaration binds: `a` and `c` in `{ a, b: [c] }`. */
 export function boundNames(node: Node | null | undefined): readonly string[] {
   if (node?.type === 'Identifier') return [node.name]
   return node ? partsOf(node, BOUND[node.type] ?? ('local' in node ? 'local' : 'id')).flatMap(boundNames) : []
@@ -68,13 +67,13 @@ function partsOf(node: Node, field: string): readonly (Node | null)[] {
   return [(node as unknown as Readonly<Record<string, Node | Node[] | undefined>>)[field] ?? []].flat()
 }
 
-/** An import, in several lines if it is long. */
+/** Makes an import, on several lines if it is long. */
 export function importLine(specifiers: readonly string[], from: string): string {
   const line = `import { ${specifiers.join(', ')} } from ${from}`
   return line.length <= 120 ? line : `import {\n  ${specifiers.join(',\n  ')},\n} from ${from}`
 }
 
-/** The parts of a node with the names that only the node can use, by its type. */
+/** The fields with the names that only code in a node can use, by the type of the node. */
 const LOCAL: ByName = {
   FunctionDeclaration: 'params',
   FunctionExpression: 'params id',
@@ -89,7 +88,10 @@ const LOCAL: ByName = {
   ForOfStatement: 'left',
 }
 
-/** Finds whether a name at an offset is a parameter or a local variable, rather than a declaration of the file. */
+/**
+ * Collects parameters and local variables, to find whether a name at an offset is one of them rather than a declaration
+ * of the file.
+ */
 export function localNames(program: Program): Scopes<true> {
   const scopes = createScopes<true>(() => false)
   walk(program, {}, (node) => {

@@ -6,7 +6,7 @@ import { UNSAFE } from './migration.ts'
 import { nameOf, nodesOf, type ByName } from './nodes.ts'
 import type { IsModule, SourceFile } from './source-file.ts'
 
-/** Writes one comment with the advice about all imports that remain, before the first of them that has advice. */
+/** Writes one comment with the advice about all remaining imports, before the first import with advice. */
 export function markLeftImports(file: SourceFile, framework: IsModule, advice: ByName): void {
   const decorators = new Set(
     nodesOf(file.program, 'Decorator').map(({ expression }) => exportOf(file, calleeOf(expression))?.name),
@@ -35,7 +35,10 @@ export function markLeftImports(file: SourceFile, framework: IsModule, advice: B
   if (left[0]) file.todo(left[0].statement, unsafe + [...notes].join(' '))
 }
 
-/** The advice about a guard or an interceptor that a package exports: it expects the context of NestJS. */
+/**
+ * Makes the advice about a guard or an interceptor of a package, which expects the context of NestJS; none for other
+ * exports.
+ */
 function foreignPart(name: string): string | [] {
   const [, kind] = /[a-z](Guard|Interceptor)$/u.exec(name) ?? []
   if (!kind || name === 'NestInterceptor') return []
@@ -43,11 +46,14 @@ function foreignPart(name: string): string | [] {
   return `${unsafe}${name} does not work here: write ${part} of your own.`
 }
 
-/** Packages in CommonJS whose namespace lacks, in an ES module, members that they have in CommonJS. */
+/** Matches CommonJS packages whose namespace in an ES module lacks some of their members. */
 const WITHOUT_MEMBERS =
   /^(?:@hapi\/joi|bcryptjs|bluebird|crypto-js|ejs|fs-extra|handlebars|joi|jsonwebtoken|lodash|moment|mustache|mysql2|node-forge|passport|pg|validator|winston)$/u
 
-/** Rewrites `import * as request` to `import request` if the code calls `request()`, which no namespace of an ES module allows. */
+/**
+ * Rewrites `import * as request` to `import request` if the code calls `request()`: in an ES module, a namespace cannot
+ * be called.
+ */
 export function importDefaults(file: SourceFile): void {
   const calls = [...nodesOf(file.program, 'CallExpression'), ...nodesOf(file.program, 'NewExpression')]
   const called = new Set(calls.map(({ callee }) => nameOf(callee)))

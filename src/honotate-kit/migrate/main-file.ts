@@ -12,16 +12,16 @@ import type { ByName, Call, Given } from './nodes.ts'
 /** The file that starts an application of NestJS. */
 export interface Main {
   readonly path: string
-  /** The module of the application. */
+  /** The root module of the application. */
   readonly root: Declaration
   readonly create: CallExpression
-  /** The statements that start the application; `undefined` unless a function without parameters has them. */
+  /** The statements that start the application; `undefined` if they are in a function with parameters. */
   readonly body: readonly Node[] | undefined
   /** The other statements of the file. */
   readonly others: readonly Statement[]
 }
 
-/** Finds the calls of `NestFactory.create()` with a module of the project. */
+/** Finds the files that call `NestFactory.create()` with a module of the project. */
 export function mainsOf(project: Project): readonly Main[] {
   const modules = modulesWith(project, /\bNestFactory\s*\.\s*create\b/u).filter(({ path }) => !IS_TEST.test(path))
   return modules.flatMap((module) => mainOf(project, module) ?? [])
@@ -45,21 +45,27 @@ function mainOf(project: Project, module: Module): Main | undefined {
   return { path, root, create: call.node, body: isTop ? statements : fn, others: isTop ? [] : others }
 }
 
-/** The statements of `async function bootstrap() { … }`, of a function in a variable, or of one that is called at once. */
+/**
+ * Finds the statements of `async function bootstrap() { … }`, also of a function in a variable or one that is called at
+ * once; `undefined` for a function with parameters.
+ */
 function bodyOf(owner: Statement): readonly Node[] | undefined {
   const fn = rootOf(expressionIn(owner)) ?? owner
   const { params, body } = fn as { readonly params?: readonly Node[]; readonly body?: Node | null }
   return params?.length === 0 && body?.type === 'BlockStatement' ? body.body : undefined
 }
 
-/** The expression that a statement is, exports or sets its first variable to. */
+/**
+ * The expression that a statement consists of, exports by default or assigns to its first variable; `undefined` without
+ * one.
+ */
 export function expressionIn(statement: Node): Node | undefined {
   if (statement.type === 'ExpressionStatement') return statement.expression
   if (statement.type === 'ExportDefaultDeclaration') return statement.declaration
   return variablesOf(statement)[0]?.init ?? undefined
 }
 
-/** Methods that add guards and the like to all routes, with the token for the same in a module. */
+/** Methods that add guards and the like to all routes, with the token that does the same in a module. */
 export const GLOBAL_METHODS: ByName = {
   useGlobalGuards: 'APP_GUARD',
   useGlobalInterceptors: 'APP_INTERCEPTOR',
@@ -67,7 +73,7 @@ export const GLOBAL_METHODS: ByName = {
   useGlobalPipes: 'APP_PIPE',
 }
 
-/** The options of the package `cors` that `cors()` of Hono names otherwise, and those with the same name. */
+/** The options of the package `cors` that have another name in `cors()` of Hono, and those with the same name. */
 const CORS: ByName = { methods: 'allowMethods', allowedHeaders: 'allowHeaders', exposedHeaders: 'exposeHeaders' }
 const SAME_IN_CORS = /^(?:origin|credentials|maxAge)$/u
 
@@ -88,7 +94,7 @@ export class MainSettings {
     this.modules = modules
   }
 
-  /** Carries a setting of the application over; returns whether the app has it. */
+  /** Carries a setting of the application over; returns `false` if the setting is lost. */
   read(path: string, { name, args }: Call): boolean {
     const [first, second] = args
     const text = (node: Expression): string => this.code.textOf({ path, node })
@@ -116,7 +122,7 @@ export class MainSettings {
     return true
   }
 
-  /** Rewrites options of the package `cors`; leaves it out, with a mark, if Hono lacks one of them. */
+  /** Rewrites options of the package `cors`. If Hono lacks one of them, leaves all out and marks them. */
   readCors(path: string, given: Given): void {
     const node = given && constantOf(this.code.project, { path, node: given }).node
     if (isLiteral(node, false)) return
@@ -144,7 +150,7 @@ export class MainSettings {
     return members
   }
 
-  /** Versions in paths are part of the paths of the controllers. */
+  /** Reads the place of versions; returns `false` if it is not supported. Paths of controllers contain their versions. */
   #readVersions(path: string, given: Given): boolean {
     const source = given ? this.code.source(path, given) : ''
     if (!/\btype:/u.test(source) || /VersioningType\.URI\b/u.test(source)) return true

@@ -30,7 +30,7 @@ export function readMain(code: MovedCode, main: Main, modules: ModuleReader): Ma
   const lostNodes = steps.filter(({ isLost }) => isLost).map(({ node }) => node)
   const all = countUses(steps.map(({ node }) => node))
   const left = countUses(options ? [...lostNodes, ...given] : lostNodes)
-  // A variable without calls that only lost statements use.
+  // Whether a node declares variables without a call, which only lost statements use.
   const isUnused = (node: Node): boolean =>
     namesIn(node).length > 0 &&
     namesIn(node).every((name) => left.has(name) && all.get(name) === 1 + (left.get(name) ?? 0)) &&
@@ -40,16 +40,16 @@ export function readMain(code: MovedCode, main: Main, modules: ModuleReader): Ma
   return settings
 }
 
-/** Makes the text of a statement. Only the texts that are kept add imports. */
+/** Makes the text of a statement. It is called only for statements that are kept, since it adds imports. */
 type Text = () => string
 
-/** Whether a statement uses the application, and follows `listen()`. */
+/** Whether a statement uses the application, and whether it follows `listen()`. */
 type AppUse = Readonly<Record<'isUsed' | 'isAfter', boolean>>
 
 /** The code for a statement that starts the application. */
 interface Step {
   readonly node: Node
-  /** `undefined` for a statement whose work the options of the app do, or whose work is lost. */
+  /** `undefined` for a statement that options of the app replace, or that is lost. */
   readonly text?: Text
   readonly isLost: boolean
   readonly isAfter: boolean
@@ -60,7 +60,7 @@ const RESERVED = /^(?:options|start)$/u
 
 const DOCUMENT = "the page of SwaggerModule: app.get('/docs/*', scalarPage({ document }))"
 
-/** @param gone The variable of the application, and variables that are made of it. */
+/** @param gone The variable of the application, and variables that depend on it. Receives further ones. */
 function stepsOf(settings: MainSettings, path: string, statements: readonly Node[], gone: Set<string>): Step[] {
   const { code, modules } = settings
   const steps: Step[] = []
@@ -96,7 +96,7 @@ function stepsOf(settings: MainSettings, path: string, statements: readonly Node
   return steps
 }
 
-/** Middleware of Hono that replaces middleware of Express. */
+/** The replacements of Express middleware. */
 const MIDDLEWARE: ByName = {
   helmet: 'secureHeaders() of hono/secure-headers, in use',
   compression: 'compress() of hono/compress, in use',
@@ -114,7 +114,10 @@ function lostMark(source: string, name: string): string {
   return `${/^(?:use|register)$/u.test(name) ? `${UNSAFE} ` : ''}${shown}${place ? ` → ${place}` : ''}`
 }
 
-/** The text of a statement in app.ts; `undefined` if the statement uses the application in a way that app.ts cannot keep. */
+/**
+ * Prepares the text of a statement in app.ts; `undefined` if the statement uses the application in a way that app.ts
+ * cannot keep.
+ */
 function textOf(code: MovedCode, path: string, node: Node, { isUsed, isAfter }: AppUse): Text | undefined {
   const source = code.source(path, node)
   const comments = /(?:(?:\/\*(?:(?!\*\/)[^])*\*\/|\/\/[^\n]*)\n[^\S\n]*)+$/u
@@ -132,7 +135,10 @@ function textOf(code: MovedCode, path: string, node: Node, { isUsed, isAfter }: 
   return isAfter && /\bapp\.getUrl\(\)/u.test(source) ? () => withAddress(text()) : undefined
 }
 
-/** A function of the project that a statement calls only with the application, and that only sets it up. */
+/**
+ * Finds the function of the project that a statement calls with only the application, and that only sets it up. Returns
+ * `undefined` if its statements cannot move.
+ */
 function setupOf({ project }: MovedCode, path: string, gone: Set<string>, others: readonly Node[], call?: Call) {
   const [only, ...more] = call?.args ?? []
   if (!only || !gone.has(nameOf(only)) || more.length > 0 || call?.object) return undefined
@@ -150,7 +156,7 @@ function setupOf({ project }: MovedCode, path: string, gone: Set<string>, others
   return isPlain && isFree ? { ...found, body: rest, parameter } : undefined
 }
 
-/** The options of `NestFactory.create()`, also in a variable. */
+/** Finds the options of `NestFactory.create()`, also in a variable; `undefined` if they are not an object literal. */
 function optionsOf({ create, body = [], others }: Main): Given {
   const last = create.arguments.slice(1).find(({ type }) => type !== 'NewExpression')
   const variables = [...body, ...others].flatMap(variablesOf)
@@ -158,7 +164,7 @@ function optionsOf({ create, body = [], others }: Main): Given {
   return options?.type === 'ObjectExpression' ? options : undefined
 }
 
-/** The variables that a statement declares, or that the application is assigned to. */
+/** Lists the variables that a statement declares, or to which it assigns the application. */
 function namesIn(statement: Node): readonly string[] {
   const expression = statement.type === 'ExpressionStatement' ? statement.expression : undefined
   const isAwaited = expression?.type === 'AssignmentExpression' && expression.right.type === 'AwaitExpression'
@@ -166,7 +172,10 @@ function namesIn(statement: Node): readonly string[] {
   return [...variablesOf(statement).flatMap(({ id }) => boundNames(id)), ...assigned]
 }
 
-/** The call that a statement is, of a function or of a method of a variable. */
+/**
+ * Reads the call that a statement consists of, to a function or to a method of a variable; `undefined` for other
+ * statements.
+ */
 function statementCall(statement: Node): Call | undefined {
   const whole = expressionIn(statement)
   const call = callOf(whole?.type === 'AwaitExpression' ? whole.argument : whole)

@@ -7,7 +7,7 @@ import { leftOfPipe } from './pipe-options.ts'
 import type { DecoratorUse } from './rewrite-decorators.ts'
 import type { SourceFile } from './source-file.ts'
 
-/** Tokens of services that run for every request, and their replacements. */
+/** The tokens of services that run for every request, and their replacements. */
 export const GLOBALS: ByName = {
   APP_GUARD: 'createApp({ guards })',
   APP_INTERCEPTOR: 'createApp({ interceptors })',
@@ -18,10 +18,10 @@ export const GLOBALS: ByName = {
 /** The comment about a pipe without `transform`. */
 export const CONVERTS = 'Schemas pass converted values; a pipe without transform did not.'
 
-/** Marks the parts of a module that no longer run, if it has others than controllers and services. */
+/** Marks the parts of a module that no longer run: all but controllers and services. */
 export function markModule({ file, on, node, args: [options] }: DecoratorUse): undefined {
   const listed = (name: string): readonly Node[] => elementsOf(memberOf(options, name)) ?? []
-  // Uses of the providers of `forFeature()` and `registerQueue()` get comments.
+  // Leaves out `forFeature()` and `registerQueue()`: the uses of their providers get comments.
   const imports = listed('imports').flatMap((each) => {
     const callee = each.type === 'CallExpression' ? file.source(each.callee) : ''
     return !callee || /\.(?:forFeature|registerQueue)\w*$/u.test(callee) ? [] : [`the options of ${callee}()`]
@@ -39,7 +39,7 @@ export function markModule({ file, on, node, args: [options] }: DecoratorUse): u
   file.todo(node, `${unsafe}there are no modules: carry over ${parts}.${converts ? ` ${CONVERTS}` : ''}`)
 }
 
-/** The providers of a file with a token: `{ provide: APP_GUARD, useClass: RolesGuard }`. */
+/** Describes the providers with a token, such as `{ provide: APP_GUARD, useClass: RolesGuard }`, and their replacements. */
 function replacedProviders(file: SourceFile): readonly string[] {
   return nodesOf(file.program, 'ObjectExpression').flatMap((object) => {
     const provide = memberOf(object, 'provide')
@@ -53,7 +53,7 @@ function replacedProviders(file: SourceFile): readonly string[] {
   })
 }
 
-/** The middleware in `consumer.apply(A, B)`. */
+/** Lists the middleware in `consumer.apply(A, B)`. */
 function appliedIn(file: SourceFile, member: Class['body']['body'][number]): string {
   const args = callsIn(member).flatMap(({ name, object, args }) => (object && name === 'apply' ? args : []))
   return args.map((each) => file.source(each).replace(/\([^]*$/u, '()')).join(', ') || 'middleware'
@@ -78,13 +78,13 @@ const SETTINGS: ByName = {
   defaults: 'the results of null and undefined, and required of each parameter',
 }
 
-/** Settings that can reject requests. */
+/** Matches settings that can reject requests. */
 const PROTECTS = /Guards|Pipes|use|authorizationChecker|middlewares/u
 
-/** Functions of frameworks that make a server. */
+/** Matches functions of frameworks that make a server. */
 const SERVERS = /^(?:createExpressServer|useExpressServer|createKoaServer|useKoaServer)$/u
 
-/** Methods of an application of NestJS, which only such an application has. */
+/** Matches methods that only an application of NestJS has. */
 const OF_APP = /^(?:setGlobalPrefix|useGlobal\w+|enable(?:Versioning|Cors))$/u
 
 /** Marks the file that starts the server with one comment, which lists its settings. */
@@ -99,7 +99,7 @@ export function markServer(file: SourceFile): void {
   const isOfServer = ({ node }: Call): boolean => SERVERS.test(exportOf(file, node.callee)?.name ?? '')
   const isOfNest = ({ object }: Call): boolean => exportOf(file, object)?.name === 'NestFactory'
   const server = calls.find((each) => isOfServer(each) || isOfNest(each))
-  // If another file creates the app, the comment goes to the first of these settings.
+  // If another file creates the app, the comment goes to the first setting.
   const place = server ?? calls.find(({ name, object }) => object && OF_APP.test(name))
   if (!place) return
   const set = calls.flatMap((each) => (isOfServer(each) ? each.args.flatMap(namesOf) : each.object ? [each.name] : []))

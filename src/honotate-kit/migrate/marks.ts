@@ -48,7 +48,10 @@ export function markKeptClasses(file: SourceFile): void {
   }
 }
 
-/** The decorators of validators. A validator of the application is not marked, but the classes that use it are. */
+/**
+ * Finds the decorators of class-validator and class-transformer. Leaves out `@ValidatorConstraint()`: a validator of
+ * the application is not marked, but the classes that use it are.
+ */
 function validatorsOf(file: SourceFile, node: unknown): Decorators {
   return decoratorsOf(file, node).filter(
     ({ module, name }) => isValidatorModule(module) && name !== 'ValidatorConstraint',
@@ -61,7 +64,7 @@ function hides({ name, args: [options] }: FrameworkDecorator): boolean {
   return name === 'Expose' && memberOf(options, 'groups') !== undefined
 }
 
-/** Marks the places of tests that use a class which is a schema now. */
+/** Marks where tests use a class that is a schema now. */
 export function markTestedClasses(file: SourceFile): void {
   const mark = (node: Node, name: string): void => {
     const message = `${name} is a schema now: write an object, and read the errors of ${name}.safeParse().`
@@ -87,10 +90,10 @@ export function markObservables(file: SourceFile): void {
   }
 }
 
-/** Methods of classes that decide who gets which answer. */
+/** Matches methods of guards, interceptors, pipes and middleware, which may protect data. */
 const DECIDES = /^(?:canActivate|intercept|transform|use)$/u
 
-/** Marks the classes whose fields have other values once the target has class fields. */
+/** Marks the fields that have other values once the target has class fields. */
 export function markFields(file: SourceFile): void {
   for (const node of classesIn(file.program)) {
     const fields = dependentFields(node)
@@ -114,7 +117,7 @@ const COMMONJS = {
   require: 'an ES module has no require(): write import … from.',
 } as const
 
-/** Marks names of CommonJS that ES modules lack, each kind once in a file. */
+/** Marks names of CommonJS that ES modules lack, each name once in a file. */
 export function markCommonJs(file: SourceFile): void {
   const [own, locals] = [takenNames(file.program), localNames(file.program)]
   for (const each of file.program.body)
@@ -125,10 +128,10 @@ export function markCommonJs(file: SourceFile): void {
       file.todoOnce({ start }, COMMONJS[name as keyof typeof COMMONJS])
 }
 
-/** Services of NestJS whose methods return Observables. */
+/** Matches services of NestJS whose methods return Observables. */
 const REACTIVE = /^(?:HttpService|ClientProxy|ClientGrpc|ClientKafka)$/u
 
-/** The members of a class of the original file that are, or return, Observables, by their types or names of rxjs. */
+/** Finds the members of a class in the original file that are, or return, Observables, by their types or by names of rxjs. */
 function reactiveMembers(project: Project, declared: Declaration, depth = 0): ReadonlySet<string> {
   const [module, node] = [project.module(declared.path), project.node(declared)]
   const found = new Set<string>()
@@ -143,7 +146,7 @@ function reactiveMembers(project: Project, declared: Declaration, depth = 0): Re
     if (service) return reactiveMembers(project, service, depth + 1).has(name)
     return REACTIVE.test(module.imports.get(type)?.name ?? '')
   }
-  // A member may use one that is declared below, so the members are searched until none is added.
+  // A member may use another one that is declared below, so the search repeats until it finds no more.
   for (let count = -1; found.size > count;) {
     count = found.size
     for (const { name, member } of membersOf(node)) {
@@ -159,10 +162,10 @@ function reactiveMembers(project: Project, declared: Declaration, depth = 0): Re
   return found
 }
 
-/** A member of a class, or of the value of its field: `this.all` and `this.cats.all`. */
+/** A member of a class, or of a field's value: `this.all` and `this.cats.all`. */
 type OwnMember = Readonly<{ name: string; field: string }>
 
-/** The members that code reads, except those whose `next()`, `complete()` or `subscribe()` it calls. */
+/** Finds the members that code reads, except those whose `next()`, `complete()` or `subscribe()` it calls. */
 function ownMembers(body: Node): readonly OwnMember[] {
   const all = nodesOf(body, 'MemberExpression')
   const used = all.filter(({ property }) => /^(?:next|complete|subscribe)$/u.test(nameOf(property)))
@@ -174,7 +177,7 @@ function ownMembers(body: Node): readonly OwnMember[] {
   })
 }
 
-/** The types of the fields of a class, including the parameter properties of its constructor. */
+/** Maps the fields of a class to their types, including parameter properties of the constructor. */
 function servicesOf(module: Module, node: Class): ReadonlyMap<string, string> {
   const fields = membersOf(node).flatMap(({ name, member, method }): [string, Node][] => {
     if (!method) return [[name, member]]

@@ -6,7 +6,10 @@ import type { SourceFile } from './source-file.ts'
 /** Wraps a schema so that it receives the result of `@Transform()`. */
 export type Transform = (schema: string, initial: string | undefined) => string
 
-/** Reads `@Transform(({ value }) => …)`; `undefined` for a function that reads more than the value. */
+/**
+ * Reads `@Transform(({ value }) => …)`; returns `undefined` if a schema cannot do the same, for example if the function
+ * reads more than the value.
+ */
 export function transformOf(file: SourceFile, decorators: Decorators): Transform | undefined {
   const transforms = decorators.filter(({ name }) => name === 'Transform')
   const [given, options] = transforms[0]?.args ?? []
@@ -29,7 +32,7 @@ export function transformOf(file: SourceFile, decorators: Decorators): Transform
   }
 }
 
-/** The local name of `value` in `({ value }) => …`. */
+/** Finds the local name of `value` in `({ value }) => …`; `undefined` for other functions. */
 function localOf(node: Node): string | undefined {
   if (node.type !== 'ArrowFunctionExpression' || node.async || node.params.length !== 1) return undefined
   const [parameter] = node.params as readonly Node[]
@@ -38,14 +41,17 @@ function localOf(node: Node): string | undefined {
   return nameOf(property.value) || undefined
 }
 
-/** The type of `value` that a function declares: `string` in `({ value }: { value: string }) => …`. */
+/**
+ * Makes the declared type of `value`, or undefined: `string | undefined` for `({ value }: { value: string }) => …`;
+ * `any` without a type.
+ */
 function valueType(file: SourceFile, node: Node): string {
   const [parameter] = (node as { readonly params?: readonly Node[] }).params ?? []
   const [, type] = /\bvalue\??:\s*([\w .|]+)/u.exec(parameterOf(file, parameter as Node).type) ?? []
   return type ? `${type.trim()} | undefined` : 'any'
 }
 
-/** Whether a function, written inline or given by name, reads nothing but `value` of its only parameter. */
+/** Whether a function, inline or named, reads nothing but `value` of its only parameter. */
 function readsValueOnly(file: SourceFile, node: Expression): boolean {
   const found = node.type === 'Identifier' ? functionOf(file.scope.node(node.name)) : node
   if (found?.type !== 'ArrowFunctionExpression' && found?.type !== 'FunctionDeclaration') return false
@@ -68,7 +74,10 @@ function calleeOf(file: SourceFile, node: Expression): string {
 /** The values that validators skip: a missing value, null, or both. */
 export type Skipped = 'missing' | 'null' | 'nullish'
 
-/** The values that `@ValidateIf((_, value) => value !== undefined)` or `@ValidateIf((cat) => cat.name != null)` skips. */
+/**
+ * Reads the values that `@ValidateIf((_, value) => value !== undefined)` or `@ValidateIf((cat) => cat.name != null)`
+ * skips; `undefined` for other conditions.
+ */
 export function skippedValues(file: SourceFile, args: readonly Expression[], key: string): Skipped | undefined {
   const [condition, options] = args
   const result = options ? undefined : resultOf(condition)
@@ -81,7 +90,7 @@ export function skippedValues(file: SourceFile, args: readonly Expression[], key
   return new Set(skipped).size === 1 ? skipped[0] : 'nullish'
 }
 
-/** The values that `value!==null` or `null!==value` is false for. */
+/** Reads the values for which `value!==null` or `null!==value` is false; `undefined` for other tests. */
 function skippedBy(test: string, names: readonly (string | undefined)[]): Skipped | undefined {
   const [, left, operator, right] = /^(.+?)(!==?)(.+)$/u.exec(test) ?? []
   const other = names.includes(left ?? '') ? right : names.includes(right ?? '') ? left : undefined

@@ -22,16 +22,19 @@ import type { SourceFile } from './source-file.ts'
 
 /** A function of the project that stores metadata: `(...roles: Role[]) => SetMetadata('roles', roles)`. */
 interface MetadataDecorator extends Declaration {
-  /** The value and the code of the key. */
+  /** The value of the key, if it is known, and its code. */
   readonly key: string | undefined
   readonly keyText: string
-  /** The type of its values. */
+  /** The type of the values. */
   readonly type: string
-  /** How a call gives one value: as its argument, as a list of its arguments, or always the same; or that it is `@Public()`. */
+  /**
+   * The value that a call sets: its argument, the list of its arguments, or a constant; `public` for a function like
+   * `@Public()`.
+   */
   readonly value: 'given' | 'list' | 'public' | { readonly constant: string }
 }
 
-/** The decorators of a project that store metadata, by the keys of their declarations. */
+/** Finds the decorators of a project that store metadata, by the keys of their declarations. */
 const metadataDecorators = once((project) => {
   const found = new Map<string, MetadataDecorator>()
   for (const module of modulesWith(project, /\b(?:SetMetadata|createDecorator)\b/u))
@@ -67,7 +70,10 @@ function readDecorator(project: Project, module: Module, name: string, node: Nod
   return { ...known, type: type || (rest ? 'any[]' : 'any'), value: rest ? 'list' : 'given' }
 }
 
-/** Makes decorators with `createMetadata()` of functions that call `SetMetadata()`, and gives each call of them one value. */
+/**
+ * Replaces functions that call `SetMetadata()` with decorators of `createMetadata()`, and rewrites each call to pass
+ * one value.
+ */
 export function rewriteMetadata(file: SourceFile): void {
   const { project, path } = file.scope
   const decorators = metadataDecorators(project)
@@ -99,7 +105,10 @@ export type MetadataRead = Readonly<{ node: Node; text: () => string }>
 
 const PLACES: ByName = { getHandler: 'method', getClass: 'class' }
 
-/** The calls in a guard that read metadata of the method or its class: `this.reflector.get('roles', context.getHandler())`. */
+/**
+ * Finds the calls in a guard that read metadata of the method or its class:
+ * `this.reflector.get('roles', context.getHandler())`.
+ */
 export function metadataReads(file: SourceFile, guard: Node): readonly MetadataRead[] {
   const { project, path } = file.scope
   const decorators = metadataDecorators(project)
@@ -119,13 +128,13 @@ export function metadataReads(file: SourceFile, guard: Node): readonly MetadataR
 
 /** Whether `of()` finds the same value as NestJS, which reads the method, then its class. */
 function isSame(project: Project, name: string, places: string): boolean {
-  // `of()` also finds the value of an overridden method.
+  // `of()` also finds the value of an overridden method, unlike NestJS.
   const inherits = new RegExp(`\\bextends \\w*Controller\\b|@Controller${ARGUMENTS}[^;{}]*\\bclass [^{]* extends `, 'u')
   if (inherits.test(codeOf(project))) return false
   return places === 'method,class' || (/\bmethod\b/u.test(places) && !usesIn(project, name)[1])
 }
 
-/** The name of a decorator in a file, which may have to import it. */
+/** Makes a function that imports a decorator if necessary, and returns its local name; `undefined` if it is not exported. */
 function localName(file: SourceFile, { path, name }: Declaration): (() => string) | undefined {
   const { project, path: from } = file.scope
   const key = declarationKey({ path, name })
@@ -139,11 +148,11 @@ function localName(file: SourceFile, { path, name }: Declaration): (() => string
 
 const ARGUMENTS = String.raw`\(((?:[^()]|\((?:[^()]|\([^()]*\))*\))*)\)`
 
-/** The code of the arguments of each decorator with a name, and whether the decorator may be on a class. */
+/** Finds the arguments of each use of a decorator, as code, and whether the decorator may be on a class. */
 export function usesIn(project: Project, name: string): readonly [args: readonly string[], mayBeOfClass: boolean] {
   const ofClass = `@${name}${ARGUMENTS}(?:\\s*@\\w+(?:${ARGUMENTS})?)*\\s*(?:export\\s+)?(?:default\\s+)?(?:abstract\\s+)?class\\b`
   const args = codeOf(project).matchAll(new RegExp(`@${name}${ARGUMENTS}`, 'gu'))
-  // Another decorator may call it.
+  // Another decorator may call this one.
   const isElsewhere = new RegExp(`${ofClass}|(?<![@\\w.]|function )${name}\\(`, 'u').test(codeOf(project))
   return [[...args].map(([, each = '']) => each.trim()), isElsewhere]
 }

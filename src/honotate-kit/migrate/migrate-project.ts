@@ -13,7 +13,7 @@ export interface MigratedProject {
   readonly schemas: readonly string[]
 }
 
-/** Rewrites the files of a project, and adds the files that take the place of several. */
+/** Rewrites the files of a project, and merges modules and repositories into new files. Writes nothing to the disk. */
 export function migrateProject(project: Project, migration: Migration): MigratedProject {
   const registry = new DtoRegistry(project, migration.framework)
   const files = new Map<string, Migrated>()

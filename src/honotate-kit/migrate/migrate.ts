@@ -33,7 +33,7 @@ export interface Migrated {
 /**
  * Rewrites the decorators and imports of one file; layout and comments stay.
  *
- * @param path Its extension decides between TypeScript and TSX.
+ * @param path The path of the file, whose extension decides between TypeScript and TSX.
  * @param registry The validated classes of the whole project; by default, of this file.
  * @returns `undefined` if the file has nothing to rewrite.
  */
@@ -44,7 +44,7 @@ export function migrate(
   registry: DtoRegistry = new DtoRegistry(new Project(new Map([[path, code]])), migration.framework),
 ): Migrated | undefined {
   const { framework, first, types, decorators, values, reads } = migration
-  // The passes expect `\n`; if the file has `\r\n`, the result gets it back.
+  // The passes expect `\n`. A file with `\r\n` gets it back at the end.
   const lines = code.replaceAll('\r\n', '\n')
   const scope = registry.scope(path)
   const modules = (name: string): boolean => framework(name) || name === 'express' || name === 'typeorm'
@@ -86,16 +86,16 @@ export function migrate(
   }
   if (!isWhole) result = UNREADABLE + result
   if (result === lines) return undefined
-  // A file without statements is not a module, which `export *` of it needs.
+  // `export *` of this file needs a module, and a file without statements is not a module.
   if (result.trim() === '') result = 'export {}\n'
   return { code: code.includes('\r\n') ? result.replaceAll('\n', '\r\n') : result, todos: todosOf(result) }
 }
 
-/** For a file that keeps the code from before a pass, because that pass made code that cannot be parsed. */
+/** The comment in a file that skips a pass, because the pass made code that cannot be parsed. */
 const UNREADABLE =
   '/* TODO honotate: unsafe: a part of this file could not be rewritten: compare it with the guide. */\n'
 
-/** The imports of a file that only declares types of GraphQL. */
+/** Matches the imports of a file that only declares types of GraphQL. */
 const TYPES_OF_GRAPHQL = /^(?:\w*Type|Field|HideField|Extensions|Directive|Int|Float|ID|GraphQL\w+|registerEnumType)$/u
 
 /** Writes only one comment in a file that uses GraphQL, and none in a file that only declares types. */
@@ -109,7 +109,7 @@ function markGraphql(file: SourceFile): void {
   if (statement && !isOfTypes) file.todo(statement, 'honotate has no GraphQL: this file is left as it is.')
 }
 
-/** The TODO comments in a file. */
+/** Finds the TODO comments in a file. */
 export function todosOf(code: string): Todo[] {
   return code.split('\n').flatMap((text, index) => {
     const found = [...text.matchAll(/\/\* TODO honotate: (.*?) \*\//gu)]

@@ -17,7 +17,10 @@ export function declarationKey({ path, name }: Declaration): string {
   return `${path}#${name}`
 }
 
-/** The name that an export refers to: in the file or, with a specifier, in another file, where `*` is all exports. */
+/**
+ * The name that an export refers to: in the file itself or, with the specifier `from`, in another file, where `*` is
+ * all exports.
+ */
 type Exported = Readonly<{ name: string; from: string | undefined }>
 
 /** A parsed file, with its imports and its declarations. */
@@ -35,10 +38,10 @@ export interface Module {
   readonly stars: readonly string[]
 }
 
-/** The name of an export, and of a member if that is `*`. */
+/** The name of an export, and of a member if the export is `*`. */
 type ExportedNames = readonly [name: string, member?: string | undefined]
 
-/** Knowledge of a project from outside of its files. */
+/** Facts about a project that its files do not contain. */
 export interface Surroundings {
   /** The paths to which a file's tsconfig.json maps a specifier. */
   aliases(specifier: string, from: string): readonly string[]
@@ -49,7 +52,7 @@ export interface Surroundings {
 export class Project implements Surroundings {
   readonly files: ReadonlyMap<string, string>
   readonly #modules = new Map<string, Module | undefined>()
-  /** The paths of the files, by their paths with `/` and without extension. */
+  /** The paths of the files, by their `stem()`. */
   readonly #paths = new Map<string, string>()
   readonly aliases: Surroundings['aliases']
   readonly shown: Surroundings['shown']
@@ -61,13 +64,16 @@ export class Project implements Surroundings {
     for (const path of files.keys()) this.#paths.set(stem(path), path)
   }
 
-  /** A parsed file; `undefined` if it has a syntax error. */
+  /** Parses a file; returns `undefined` if it has a syntax error. */
   module(path: string): Module | undefined {
     if (!this.#modules.has(path)) this.#modules.set(path, readModule(path, this.files.get(path) ?? ''))
     return this.#modules.get(path)
   }
 
-  /** Finds the declaration that a name in a file refers to: `NewCat`, imported or not, or `dtos.NewCat`. */
+  /**
+   * Finds the declaration that a name in a file refers to: `NewCat`, imported or not, or `dtos.NewCat`. Returns
+   * `undefined` if no file declares it.
+   */
   resolve(path: string, name: string, depth = 0): Declaration | undefined {
     const module = this.module(path)
     const [local = '', member] = name.split('.', 2)
@@ -76,7 +82,7 @@ export class Project implements Surroundings {
     return member === undefined && module?.declarations.has(local) ? { path, name: local } : undefined
   }
 
-  /** The key of the declaration that a name in a file refers to. */
+  /** Finds the key of the declaration that a name in a file refers to. */
   keyOf(path: string, name: string): string | undefined {
     const found = this.resolve(path, name)
     return found && declarationKey(found)
@@ -86,13 +92,13 @@ export class Project implements Surroundings {
     return this.module(path)?.declarations.get(name)
   }
 
-  /** The node of the declaration that a name in a file leads to. */
+  /** Finds the node of the declaration that a name in a file refers to. */
   nodeOf(path: string, name: string): Node | undefined {
     const found = this.resolve(path, name)
     return found && this.node(found)
   }
 
-  /** Finds an export of another file, or a member of one that is `*`. */
+  /** Finds an export of another file, or a member of an export `*`. */
   #exported(specifier: string, from: string, names: ExportedNames, depth: number): Declaration | undefined {
     const [name, member] = names[0] === '*' ? [names[1] ?? ''] : names
     const path = this.find(specifier, from)
@@ -109,7 +115,7 @@ export class Project implements Surroundings {
     return undefined
   }
 
-  /** The path of the file that a specifier in another file leads to. */
+  /** Finds the file to which a specifier in another file leads; `undefined` for a file outside the project. */
   find(specifier: string, from: string): string | undefined {
     const targets = specifier.startsWith('.')
       ? [posix.join(posix.dirname(from.replaceAll('\\', '/')), specifier)]
@@ -119,9 +125,9 @@ export class Project implements Surroundings {
   }
 
   /**
-   * Finds a class or an enum whose import may use an alias that no tsconfig.json declares, if exactly one file matches. The file
-   * has to declare the name, and its path has to contain the last part of the specifier, unless the specifier starts
-   * with `@/`, `~`, `#` or `src/`. If several files match, the path has to end with the last part.
+   * Finds a class or an enum that is imported by an alias that no tsconfig.json declares. Exactly one file must match:
+   * it declares the name, and its path contains the last part of the specifier, unless the specifier starts with `@/`,
+   * `~`, `#` or `src/`. If several files match, the path must end with the last part.
    */
   #onlyClass(specifier: string, name: string): Declaration | undefined {
     const tail = stem(specifier).split('/').at(-1) ?? ''
@@ -134,21 +140,20 @@ export class Project implements Surroundings {
   }
 }
 
-/** A file of a project. */
 export interface FilePlace {
   readonly project: Project
   readonly path: string
 }
 
-/** The code of a project in one text. */
+/** The code of all files of a project. */
 export const codeOf: (project: Project) => string = once(({ files }) => [...files.values()].join('\n'))
 
-/** The files of a project whose code matches. */
+/** Parses the files of a project whose code matches. Skips files with syntax errors. */
 export function modulesWith(project: Project, pattern: RegExp): readonly Module[] {
   return [...project.files].flatMap(([path, code]) => (pattern.test(code) ? (project.module(path) ?? []) : []))
 }
 
-/** Computes a value of a project once. */
+/** Makes a function compute its value once for each project. */
 export function once<T>(read: (project: Project) => T): (project: Project) => T {
   const known = new WeakMap<Project, { readonly value: T }>()
   return (project) => {
@@ -167,7 +172,7 @@ const pathsByClass = once(({ files }) => {
   return paths
 })
 
-/** A path without its extension, with `/`. */
+/** Makes a path with `/` and without its extension. */
 function stem(path: string): string {
   return posix.normalize(path.replaceAll('\\', '/')).replace(/\.[cm]?[jt]sx?$/u, '')
 }

@@ -11,7 +11,7 @@ export interface Migration {
   readonly first: readonly Pass[]
   /** The passes about decorators, after which no types of Express are left. */
   readonly decorators: readonly Pass[]
-  /** The names here of types of the framework. */
+  /** The names in honotate of the framework's types, by module and name. */
   readonly types: ByName
   /** Matches the text of files that are rewritten even without an import of the framework. */
   readonly reads?: RegExp
@@ -19,7 +19,7 @@ export interface Migration {
   readonly values: ByName
 }
 
-/** The comment about pipes and decorators that a schema does not cover. */
+/** Makes the comment about pipes and decorators that a schema does not cover. */
 export function leftToSchema(unknown: readonly string[], isUnsafe: boolean): string {
   return `${isUnsafe ? `${UNSAFE} ` : ''}a schema has to do what ${unknown.join(', ')} did.`
 }
@@ -30,7 +30,7 @@ export const UNSAFE = 'unsafe:'
 /** The comment about an error class of the framework that the application extends or compares with. */
 export const OWN_ERRORS = 'HttpProblem takes the place of this error: any other error is a 500.'
 
-/** Gives the same advice to several names, which white space separates. */
+/** Assigns the same advice to several names, separated by white space. */
 export function valuesOf(names: string, advice: string): ByName {
   return Object.fromEntries(names.split(/\s+/u).map((name) => [name, advice]))
 }
@@ -42,7 +42,7 @@ export const ownDecorators: ByName = valuesOf(
   'honotate has decorators of its own: write them in this function.',
 )
 
-/** The comment about arguments that have no counterpart. */
+/** Makes the comment about something without a counterpart. */
 export function dropped(what: string): string {
   return `${what} has no counterpart here.`
 }

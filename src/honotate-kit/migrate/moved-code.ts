@@ -7,11 +7,11 @@ import { importLine, usesOf } from './imported-names.ts'
 import { codeOf, declarationKey, once, type Declaration, type Project } from './migrated-project.ts'
 import { contains, edited, startOf, type Edit, type Range } from './nodes.ts'
 
-/** Code of several files that moves to a new one, with the imports that it needs there. */
+/** Code of several files that moves to a new file, with the imports that the code needs there. */
 export class MovedCode {
   readonly project: Project
   readonly path: string
-  /** The paths of the files whose declarations move, too. */
+  /** The paths of the files whose declarations also move. */
   readonly #merged: ReadonlySet<string>
   readonly #imports = new Map<string, Map<string, string>>()
   /** The local name of each declaration. */
@@ -26,7 +26,7 @@ export class MovedCode {
   }
 
   /**
-   * The text of an expression, with names as the new file imports them.
+   * Makes the text of an expression with the names of the new file, and imports them.
    *
    * @param without The parts that stay behind.
    */
@@ -41,7 +41,7 @@ export class MovedCode {
     return edited(this.source(path, { start, end: node.end }), [...cut, ...renamed], start)
   }
 
-  /** Gives a variable of a file another name than one that the new file declares. */
+  /** Renames a variable of a file in the new file, which already declares that name. */
   rename(path: string, name: string): void {
     this.#locals.set(declarationKey({ path, name }), `${name}Value`)
   }
@@ -50,7 +50,7 @@ export class MovedCode {
     return this.project.module(path)?.source(node) ?? ''
   }
 
-  /** Imports the declaration that a name in a file refers to; `undefined` for a global name. */
+  /** Imports the declaration that a name in a file refers to, and returns the local name; `undefined` for a global name. */
   local(path: string, name: string): string | undefined {
     const renamed = this.#locals.get(declarationKey({ path, name }))
     if (renamed !== undefined) return renamed
@@ -103,7 +103,7 @@ export class MovedCode {
   }
 }
 
-/** The parts of an application that its modules list, as texts of the new file. */
+/** The parts of an application that its modules list, as code of the new file. */
 export class AppParts {
   /** The modules, by their keys. */
   readonly modules: Map<string, Declaration> = new Map()
@@ -124,7 +124,10 @@ export class AppParts {
 
 const MAKES_SERVER = /\bNestFactory\s*\.\s*create|\bcreateExpressServer\b/u
 
-/** The path of a file that the command adds: next to the file that creates the server, or above some files. */
+/**
+ * Chooses the path of an added file: next to the file that creates the server, or in the nearest folder above the files
+ * `below`.
+ */
 export function placeOf(project: Project, name: string, below: readonly string[]): string {
   const server = [...project.files].find(([, code]) => MAKES_SERVER.test(code))
   const folders = (server ? [server[0]] : below).map((path) => posix.dirname(slashed(path)))
@@ -136,7 +139,7 @@ export function placeOf(project: Project, name: string, below: readonly string[]
   return posix.join(folder, free ?? name)
 }
 
-/** The specifier that imports one file in another, with the extension that imports of the project have. */
+/** Makes the specifier that imports `to` in `from`, with the extension that imports of the project have. */
 export function specifierTo(project: Project, from: string, to: string): string {
   return relativeSpecifier(slashed(from), slashed(to)).replace(/\.[cm]?tsx?$/u, '') + extensionOf(project)
 }

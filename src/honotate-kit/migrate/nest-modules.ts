@@ -116,7 +116,7 @@ export class ModuleReader {
       const use = new RegExp(`[:(]\\s*(?:\\(\\) => )?${nameOf(node)}\\b\\s*[,)]`, 'u')
       if (HOOKS.test(code.source(found.path, declared)) && !use.test(codeOf(code.project)))
         parts.eager.push(serviceText(code, { path, node }))
-      // NestJS needs no decorator on a class without parameters.
+      // NestJS needs no decorator on a class without parameters, unlike TypeDI.
       const id = (declared.decorators ?? []).length > 0 ? '' : code.textOf({ path, node })
       const set = id && `${code.use('Container', 'honotate')}.set({ id: ${id}, type: ${id} })`
       if (set && !parts.statements.includes(set)) parts.statements.push(set)
@@ -142,7 +142,7 @@ export class ModuleReader {
     else if (factory || id !== given) parts.statements.push(`${container}.set({ id: ${id}, factory: () => ${made} })`)
   }
 
-  /** Reads a guard, an interceptor, a filter or a pipe of the whole application. */
+  /** Reads a guard, an interceptor, a filter or a pipe that applies to the whole application. */
   readGlobal(token: string, path: string, from: Given, whole: Given = from): void {
     const given = ((token === 'APP_PIPE' && resultOf(from)) || from) as Given
     const value = given?.type === 'NewExpression' ? given.callee : given

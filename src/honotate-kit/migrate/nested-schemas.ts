@@ -14,11 +14,11 @@ export interface ValueSchema {
   readonly differs?: readonly string[]
   readonly convertsElements?: boolean
   readonly conversion?: Conversion | undefined
-  /** Whether `@ValidateNested()` lacks a counterpart, since the class stays a class. */
+  /** Whether `@ValidateNested()` has no counterpart, because the class stays a class. */
   readonly isLeft?: boolean
 }
 
-/** Validators that a schema of an object covers. */
+/** The validators that an object schema covers. */
 const COVERED = new Set(['IsDefined', 'IsNotEmpty', 'IsObject'])
 
 /**

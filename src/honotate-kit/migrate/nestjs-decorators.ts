@@ -25,7 +25,7 @@ const replacements: ByName<Replace> = {
   UseInterceptors: renamed('UseInterceptor'),
 }
 
-/** The decorators that replace one of NestJS: none if it only goes, `undefined` if it has no counterpart. */
+/** Makes the decorators that replace one of NestJS: none if it is only removed, `undefined` if it has no counterpart. */
 export function nestDecorator(use: DecoratorUse): readonly string[] | undefined {
   const { on, name } = use
   if (on.kind === 'parameter' && name !== 'Inject') return nestParameter(use)

@@ -88,7 +88,7 @@ const tokensOf = once((project) => {
   return new Set([...all].map(([, name]) => name))
 })
 
-/** Turns symbols that are tokens into tokens of TypeDI, which takes no symbols. */
+/** Replaces symbols that are tokens with tokens of TypeDI, which accepts no symbols. */
 export function rewriteTokens(file: SourceFile): void {
   for (const { id, init } of nodesOf(file.program, 'VariableDeclarator')) {
     if (!init || !tokensOf(file.scope.project).has(nameOf(id))) continue

@@ -87,7 +87,7 @@ export function isKeyIn(parent: Node, node: Node): boolean {
   return !computed && (property === node || key === node)
 }
 
-/** Whether a node only names another: the member that it reads, a key or a declaration. */
+/** Whether a node is only the name of a member, a key or a declaration. */
 export function isNameIn(parent: Node, node: Node): boolean {
   return isKeyIn(parent, node) || ('id' in parent && parent.id === node)
 }
@@ -102,7 +102,7 @@ export function functionOf(declared: Node | undefined): Node | undefined {
   return declared?.type === 'VariableDeclarator' ? (declared.init ?? undefined) : declared
 }
 
-/** The expression that a function returns, if it does nothing else. */
+/** Finds the expression that a function returns; `undefined` if the function does anything else. */
 export function resultOf(node: Node | null | undefined): Node | undefined {
   const { body } = (node ?? {}) as { readonly body?: Node | null }
   if (!node || !isInnerFunction(node) || !body) return undefined
@@ -118,7 +118,7 @@ export function nameOf(node: Node | null | undefined): string {
   return node?.type === 'Identifier' ? node.name : ''
 }
 
-/** The expression that another starts with: `a` of `a.b()`, and the function in `void (async () => { … })()`. */
+/** The expression with which another starts: `a` in `a.b()`, and the function in `void (async () => { … })()`. */
 export function rootOf(node: Node | undefined): Node | undefined {
   if (node?.type === 'CallExpression') return rootOf(node.callee)
   if (node?.type === 'MemberExpression') return rootOf(node.object)
@@ -143,7 +143,7 @@ export function namesOf(node: Node | undefined): readonly string[] {
   return node?.type === 'ObjectExpression' ? node.properties.map((each) => keyOf(each) ?? '...') : []
 }
 
-/** The value of a member of an object literal; `undefined` for other expressions. */
+/** The value of a member of an object literal; `undefined` without such a member, and for other expressions. */
 export function memberOf(node: Node | null | undefined, name: string): Expression | undefined {
   const found = node?.type === 'ObjectExpression' ? node.properties.find((each) => keyOf(each) === name) : undefined
   return found?.type === 'Property' ? (found.value as Expression) : undefined
@@ -180,7 +180,7 @@ export function methodOf(node: Class, wanted: string): MethodDefinition | undefi
   return membersOf(node).find(({ name, method }) => method && name === wanted)?.method
 }
 
-/** The parts of a call: `a`, `b` and `c` of `a.b(c)`. */
+/** The parts of a call: `a`, `b` and `c` in `a.b(c)`. */
 export interface Call {
   readonly node: CallExpression
   /** The name of the method or function; `''` if it is computed. */

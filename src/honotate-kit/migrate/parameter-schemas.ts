@@ -7,7 +7,7 @@ import { decoratorsIn, IS_NAME, isLiteral, literalOf, memberOf, nameOf, namesOf,
 import type { ByName } from './nodes.ts'
 import type { SourceFile } from './source-file.ts'
 
-/** The replacement of a parameter's pipes: a Zod schema, a default value, and the pipes that are not known. */
+/** The replacement of a parameter's pipes: a Zod schema, a default value, and the unknown pipes. */
 export interface Pipes {
   readonly schema: string | undefined
   readonly defaultValue: string | undefined
@@ -31,7 +31,7 @@ const knownOptions: ByName<readonly string[]> = {
   ValidationPipe: ['transform', 'whitelist'],
 }
 
-/** Reads the pipes of NestJS that follow the name of a parameter, in order: `@Param('id', ParseIntPipe)`. */
+/** Reads the pipes of NestJS that follow the name of a value, in order: `@Param('id', ParseIntPipe)`. */
 export function readPipes(file: SourceFile, pipes: readonly Expression[]): Pipes {
   const read = pipes.map((pipe) => ({ pipe, ...readPipe(file, pipe) }))
   const [schema] = read.flatMap((each) => each.schema ?? []).toReversed()
@@ -68,7 +68,6 @@ function readPipe(file: SourceFile, pipe: Expression) {
   }
 }
 
-/** A single value of a request. */
 interface SingleValue {
   readonly schema: string | undefined
   readonly defaultValue?: string | undefined
@@ -145,7 +144,7 @@ export function allowMissing(file: SourceFile, node: Node): void {
   file.text.appendLeft(typeAnnotation.end, ' | undefined')
 }
 
-/** Gives a destructured body the default `{}`, which the framework passed if a request had no body. */
+/** Adds the default `{}` to a destructured body: the framework passed it if a request had no body. */
 export function allowNoBody(file: SourceFile, node: Node): void {
   if (node.type !== 'ObjectPattern') return
   const { type } = parameterOf(file, node)

@@ -7,7 +7,7 @@ import { elementsOf, literalOf, memberOf, type Given } from './nodes.ts'
 import { mappings } from './rewrite-decorators.ts'
 import { todoComment, type SourceFile } from './source-file.ts'
 
-/** Characters with a meaning in a path of Express, in any of its versions. */
+/** Matches characters with a meaning in a path of any version of Express. */
 const SPECIAL = /[:*?+(){}[\]!|]/u
 
 /**
@@ -36,7 +36,7 @@ export function routePath(file: SourceFile, node: Given): string {
   return node.type === 'TemplateLiteral' ? `\`/${text.slice(1)}` : `\`/\${${text}}\``
 }
 
-/** The paths of an expression in honotate's form; `undefined` if they are computed or have another meaning in Hono. */
+/** Converts the paths of an expression to honotate's form; `undefined` if they are computed or have another meaning in Hono. */
 export function pathsOf(file: SourceFile, node: Given): readonly string[] | undefined {
   if (!node) return ['/']
   return eachIn(file, node, (each) => honoPath(file.scope.textOf(each)))
@@ -44,7 +44,7 @@ export function pathsOf(file: SourceFile, node: Given): readonly string[] | unde
 
 type Read = (node: Expression) => string | undefined
 
-/** The values of the elements of a list, or of a single value; `undefined` if any is unknown. */
+/** Reads the elements of a list, or a single value; returns `undefined` if any is unknown. */
 function eachIn(file: SourceFile, node: Expression, read: Read): readonly string[] | undefined {
   const values = ((elementsOf(file.scope.ownConstant(node)) ?? [node]) as Expression[]).map(read)
   return values.every((each) => each !== undefined) ? values : undefined
@@ -72,7 +72,10 @@ function segmentOf(segment: string, isLast: boolean): string | undefined {
 const REST = /^(?:\*|:\w+\{\.\+\})$/u
 const PARAMETER = /^:\w+\??$|^\*$|^:\w+\{\.\+\}$/u
 
-/** Marks routes that now answer requests of an earlier route, since the most specific path wins here, not the first. */
+/**
+ * Marks routes that now answer requests of an earlier route, because in honotate the most specific path wins, not the
+ * first.
+ */
 export function markRouteOrder(file: SourceFile): void {
   for (const { body } of classesIn(file.program)) {
     const methods = body.body.filter(({ type }) => type === 'MethodDefinition') as MethodDefinition[]
@@ -90,7 +93,7 @@ export function markRouteOrder(file: SourceFile): void {
   }
 }
 
-/** Whether a request can match both paths, and the later path has fixed text in the first segment that differs. */
+/** Whether a request can match both paths, and the first segment that differs is fixed text in the later path. */
 function isOvertaken(earlier: readonly string[], later: readonly string[]): boolean {
   let isFirst = false
   for (let index = 0; index < Math.max(earlier.length, later.length); index++) {
@@ -144,7 +147,7 @@ interface PathVersions {
   readonly isOfMethods: boolean
 }
 
-/** The versions in the paths of a controller; `undefined` if they are elsewhere, or if paths or versions are computed. */
+/** Finds the versions in the paths of a controller; `undefined` if they are elsewhere, or if paths or versions are computed. */
 export function pathVersions(file: SourceFile, node: Class): PathVersions | undefined {
   const { versioning, defaultVersions } = file.scope.options
   if (versioning !== 'path') return undefined
@@ -163,7 +166,7 @@ export function pathVersions(file: SourceFile, node: Class): PathVersions | unde
   return bases && versions && areKnown ? { bases, versions, isOfMethods } : undefined
 }
 
-/** The strings in `'1'` or `['1', '2']`, with `''` for `VERSION_NEUTRAL`; `undefined` if any is computed. */
+/** Reads the versions in `'1'` or `['1', '2']`, with `''` for `VERSION_NEUTRAL`; `undefined` if any is computed. */
 function textsOf(file: SourceFile, node: Given): readonly string[] | undefined {
   const read: Read = (each) => (exportOf(file, each)?.name === 'VERSION_NEUTRAL' ? '' : file.scope.textOf(each))
   return node && eachIn(file, node, read)

@@ -38,9 +38,9 @@ export function readPipeOptions(all: string): PipeOptions {
   }
 }
 
-/** The arguments of each call that sets how all requests are validated. */
+/** Finds the arguments of each call that sets up the validation of all requests. */
 function callsIn(code: string): string[] {
-  // Skip the pipe of a single parameter, method or controller.
+  // Skips the pipe of a single parameter, method or controller.
   const calls =
     /(?<!@(?:UsePipes|Body|Query|Param)\([^)]{0,50})\b(?:new ValidationPipe|createExpressServer|useExpressServer|createKoaServer)\s*(?=\()/gu
   const found = [...code.matchAll(calls)].map(({ index, 0: call }) => balanced(code, index + call.length))
@@ -76,11 +76,11 @@ function versioningOf(all: string): Pick<PipeOptions, 'versioning' | 'versionPre
   }
 }
 
-/** Options of a ValidationPipe that need no comment: the schemas follow them, or they only affect errors. */
+/** Matches options of a ValidationPipe that need no comment: the schemas follow them, or they only affect errors. */
 const PIPE_OPTIONS =
   /^(?:whitelist|forbidNonWhitelisted|transform|transformOptions|enableImplicitConversion|skipMissingProperties|disableErrorMessages|validationError|stopAtFirstError|errorHttpStatusCode|forbidUnknownValues|dismissDefaultMessages|enableDebugMessages|exposeDefaultValues|value|target)$/u
 
-/** The options of a ValidationPipe that schemas do not follow. */
+/** Lists the options of a ValidationPipe that schemas do not follow, and whether ignoring them is unsafe. */
 export function leftOfPipe(options: Given): { readonly left: string; readonly isUnsafe: boolean } {
   const names = [...namesOf(options), ...namesOf(memberOf(options, 'transformOptions'))]
   const left = names.filter((name) => !PIPE_OPTIONS.test(name))

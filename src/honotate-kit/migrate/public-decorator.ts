@@ -73,7 +73,7 @@ export const publicKey: (project: Project) => string | undefined = once((project
   return isSame ? keys[0] : undefined
 })
 
-/** Whether a file uses guards only to extend them and in decorators of methods, where `@Public()` does not skip them. */
+/** Whether a file uses guards only to extend them, and in decorators of methods, which `@Public()` does not skip. */
 function runsOnMethods({ program }: Module, names: ReadonlySet<string>): boolean {
   const allowed = classesIn(program).flatMap(({ id, superClass, body }) => {
     const decorators = body.body.flatMap((each) => (each.type === 'MethodDefinition' ? each.decorators : []))
@@ -82,7 +82,10 @@ function runsOnMethods({ program }: Module, names: ReadonlySet<string>): boolean
   return usesOf(program).every((use) => !names.has(use.name) || allowed.some((each) => contains(each, use)))
 }
 
-/** Finds `const isPublic = reflector.getAllAndOverride(KEY, […])` with `if (isPublic) return true` at the start of a guard. */
+/**
+ * Finds `const isPublic = reflector.getAllAndOverride(KEY, […])` with `if (isPublic) return true` at the start of a
+ * guard; `undefined` for other guards.
+ */
 function passOf(project: Project, path: string, guard: Class) {
   const [first, second] = methodOf(guard, 'canActivate')?.value.body?.body ?? []
   const declared = first?.type === 'VariableDeclaration' && first.declarations.length === 1 ? first : undefined

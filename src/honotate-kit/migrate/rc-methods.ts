@@ -114,7 +114,7 @@ function readRequired({ file, name, on: { node } }: DecoratorUse, given: Given, 
   return isLiteral(memberOf(options, 'required'), true)
 }
 
-/** Marks a method whose result is sent differently: strings of a JSON controller, null and undefined. */
+/** Marks a method whose result honotate sends differently: strings of a JSON controller, null and undefined. */
 export function markResult(file: SourceFile, { node, class: owner }: OfKind<'method'>): void {
   const { value, key } = node
   const names = new Set(decoratorsOf(file, node).map(({ name }) => name))
@@ -136,14 +136,14 @@ export function markResult(file: SourceFile, { node, class: owner }: OfKind<'met
   if (notes.length > 0) file.todo(key, `the answer differs: ${notes.join('; ')}.`)
 }
 
-/** The expressions that a method returns: null for a missing value, and the body if the method always throws. */
+/** Lists the expressions that a method returns: null for a missing value, and the body if the method always throws. */
 function resultsOf(body: Node & { readonly body: readonly Node[] }): readonly (Node | null)[] {
   const own = returnsOf(body)
   if (own.length > 0) return own.flatMap(({ argument }) => branchesOf(argument))
   return body.body.at(-1)?.type === 'ThrowStatement' ? [body] : [null]
 }
 
-/** The possible values of an expression: `a` and `b` for `a ?? b`, `b` and `c` for `a ? b : c`. */
+/** Lists the possible values of an expression: `a` and `b` for `a ?? b`, `b` and `c` for `a ? b : c`. */
 function branchesOf(node: Node | null): readonly (Node | null)[] {
   if (node?.type === 'ConditionalExpression') return [node.consequent, node.alternate].flatMap(branchesOf)
   if (node?.type === 'LogicalExpression') return [node.left, node.right].flatMap(branchesOf)

@@ -23,7 +23,10 @@ export function removeDocumentation(file: SourceFile): void {
   }
 }
 
-/** The calls of @nestjs/swagger that a function combines with `applyDecorators()`, if all of its uses are decorators. */
+/**
+ * Finds the calls of @nestjs/swagger that a function combines with `applyDecorators()`; `undefined` if it does more, or
+ * is used otherwise than as a decorator.
+ */
 function combinedCalls(project: Project, path: string, name: string): readonly DocumentationCall[] | undefined {
   const declared = project.resolve(path, name)
   if (!declared) return undefined
@@ -39,7 +42,10 @@ function combinedCalls(project: Project, path: string, name: string): readonly D
   return known.length === calls.length && onlyDecorates(project, declared) ? known : undefined
 }
 
-/** Whether a name occurs only in its declaration, in imports and as a decorator, in files that the command reads. */
+/**
+ * Whether a name occurs only in its declaration, in imports and as a decorator, and only in files that the command
+ * rewrites.
+ */
 function onlyDecorates(project: Project, { path, name }: Declaration): boolean {
   const word = new RegExp(String.raw`\b${name.replaceAll('$', String.raw`\$`)}\b`, 'gu')
   return [...project.files].every(([file, code]) => {

@@ -7,7 +7,7 @@ import { markClass } from './marks.ts'
 import { isLiteral, literalOf, memberOf, startOf, type ByName } from './nodes.ts'
 import type { SourceFile } from './source-file.ts'
 
-/** The decorators of honotate for the mappings of a framework that names them `@Get()`, `@Post()` and so on. */
+/** The decorators of honotate for the framework's `@Get()`, `@Post()` and so on. */
 export const mappings: ByName = Object.fromEntries(
   ['Get', 'Post', 'Put', 'Patch', 'Delete'].map((name) => [name, `${name}Mapping`]),
 )
@@ -60,7 +60,7 @@ export function rewriteDecorators(replace: Replace, advice: ByName): (file: Sour
 /** Replaces a decorator that both frameworks have; `undefined` for any other. */
 function commonReplacement(use: DecoratorUse): readonly string[] | undefined {
   const { file, module, on } = use
-  // `honotate openapi` describes the API by its types instead of these decorators.
+  // `honotate openapi` describes the API from its types instead of these decorators.
   if (/^(?:@nestjs\/swagger|routing-controllers-openapi)$/u.test(module)) return documented(file, use, on)
   return injectedByTypeOrm(file, use, on) ?? exchange(use)
 }
@@ -68,7 +68,10 @@ function commonReplacement(use: DecoratorUse): readonly string[] | undefined {
 /** A call of a decorator of @nestjs/swagger. */
 export type DocumentationCall = Pick<FrameworkDecorator, 'name' | 'args'>
 
-/** Removes a decorator for documentation; its texts, or the tag `@hidden`, become a documentation comment. */
+/**
+ * Converts a decorator for documentation to a documentation comment: its strings, or the tag `@hidden`. Returns no
+ * replacement.
+ */
 export function documented(file: SourceFile, { name, args: [options] }: DocumentationCall, on: Decorated): string[] {
   const lines: string[] = []
   if (/^(?:ApiOperation|OpenAPI)$/u.test(name)) {
@@ -85,7 +88,7 @@ export function documented(file: SourceFile, { name, args: [options] }: Document
 function replaceDecorator(file: SourceFile, { node }: FrameworkDecorator, replacements: readonly string[]): void {
   const texts = replacements.filter(Boolean)
   const kept = texts.join('')
-  // Rewriting the arguments drops the comments in them, so write those before the decorator.
+  // Rewriting the arguments drops their comments, which therefore move before the decorator.
   const comments = file.comments(node).filter((comment) => !kept.includes(comment))
   if (comments.length > 0) texts.unshift(comments.join(file.separatorAt(node)))
   if (texts.length === 0) return removeNode(file, node)

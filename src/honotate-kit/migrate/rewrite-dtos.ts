@@ -85,11 +85,11 @@ function objectOf(file: SourceFile, name: string, node: Class, later: RegExp, ba
 interface ValidatedProperty extends DtoField {
   readonly inherited: Inherited
   readonly isText: boolean
-  /** Whether routing-controllers converted its string to the declared type. */
+  /** Whether routing-controllers converted the string to the declared type. */
   readonly isQuery: boolean
 }
 
-/** Decorators that add nothing to a schema. */
+/** Matches decorators that add nothing to a schema. */
 const IGNORED = /^(?:IsOptional|Allow|ValidateNested|Type|Expose|Api\w+)$/u
 
 /** Decorators that keep the validators of the base class. */
@@ -99,7 +99,7 @@ const ADDS_NONE = /^(?:IsOptional|IsDefined|ValidateIf|Allow|Transform|Expose|Ap
 const FORMATS: ByName = { IsEmail: 'email', IsUrl: 'uri', IsUUID: 'uuid' }
 
 /**
- * Makes the schema of a property from its validators; the declared type counts only if they accept any type.
+ * Makes the schema of a property from its validators. The declared type counts only if the validators accept any type.
  *
  * @returns The text, `undefined` if the schema of the class leaves the member out; the decorators that it does not
  *   cover, and whether it accepts values that they refused; and the differences from the class.
@@ -141,7 +141,7 @@ function schemaOf(file: SourceFile, property: ValidatedProperty, base: string) {
   }
 }
 
-/** Whether a value may be null or missing, and the value that replaces a missing one. */
+/** Whether a value may be null or missing, and the initial value that replaces a missing one. */
 function absenceOf(file: SourceFile, property: ValidatedProperty, { missing }: ValueSchema, isTransformed: boolean) {
   const { key, decorators, initial, inherited, isText } = property
   const isOptional =
@@ -153,7 +153,7 @@ function absenceOf(file: SourceFile, property: ValidatedProperty, { missing }: V
   // Only a function can turn a string into null.
   const mayBeNull = acceptsNull && (!isText || isTransformed)
   const given = initial && defaultOf(file, initial)
-  // Leave out an initial value of null that the validators refuse.
+  // Leaves out an initial value of null that the validators refuse.
   const isRefused = given === 'null' && !mayBeNull && missing === undefined && !isTransformed
   const kept = isRefused ? undefined : given
   return { mayBeNull, initial: kept, mayMiss: (isOptional || skips('missing') || missing !== undefined) && !kept }

@@ -5,7 +5,7 @@ import { exportOf } from './decorators.ts'
 import { callsIn, contains, literalOf, membersOf, nameOf, namesOf, nodesOf, type ByName, type Given } from './nodes.ts'
 import type { SourceFile } from './source-file.ts'
 
-/** The name of a framework's general error, and the positions of its status and its message in the arguments. */
+/** The name of a framework's general error, and the positions of the status and the message in its arguments. */
 export type BaseError = Readonly<Record<'name', string> & Record<'status' | 'message', number>>
 
 const MEMBERS = 'HttpProblem takes `detail`, one text, `title` and members of your own, and the cause in its options.'
@@ -30,7 +30,7 @@ export function rewriteErrors(file: SourceFile, statuses: ByName<number>, base: 
       file.todo(node.body, `HttpProblem has ${taken}: give yours another name.`)
   }
   const created = nodesOf(program, 'NewExpression').map((node) => ({ node, error: node.callee }))
-  // An error precedes those in its arguments.
+  // An error comes before the errors in its arguments.
   const made = [...created, ...own].toSorted((one, other) => one.node.start - other.node.start)
   const lost: Node[] = []
   for (const { node, error } of made) {

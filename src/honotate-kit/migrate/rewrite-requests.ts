@@ -38,10 +38,10 @@ const MIXED = 'take what guards and middleware have set from context.var.'
 const CHANGED = 'set what later code reads with context.set(); headers of a request stay as they are.'
 const BODY = `${UNSAFE} a guard runs before the body is read: guard by something else, or check in the method.`
 
-/** The members of a request that are the same here. */
+/** Matches members that are the same in a request of honotate. */
 const SAME = /^(?:body|params|query|cookies|method|path|ip|header)$/u
 
-/** The members that guards, interceptors and middleware of a project set on requests: `user` in `request.user = …`. */
+/** The members that the code of a project sets on requests: `user` in `request.user = …`. */
 const attributesOf = once(({ files }) => {
   const set = /\breq(?:uest)?\w*(?: as \w+\))?(?:\.|\[['"])([A-Za-z_$][\w$]*)(?:['"]\])?\s*=[^=>]/gu
   const names = [...files.values()].flatMap((code) => [...code.matchAll(set)].map(([, name = '']) => name))
@@ -116,14 +116,14 @@ export function rewriteRequests(file: SourceFile): void {
   }
 }
 
-/** A request of Express, and the place where its name has this meaning. */
+/** The name of a request of Express, and the range in which it has this meaning. */
 interface RequestName extends Range {
   readonly name: string
-  /** Whether a guard receives it. */
+  /** Whether a guard receives the request. */
   readonly isGuard: boolean
 }
 
-/** The names that are declared as a request of Express. */
+/** Finds the names that are declared as a request of Express. */
 function requestsIn(file: SourceFile): readonly RequestName[] {
   const { program } = file
   const parents = parentsOf(program)

@@ -8,10 +8,13 @@ import type { Call, Range } from './nodes.ts'
 import { expressType } from './rewrite-requests.ts'
 import type { SourceFile } from './source-file.ts'
 
-/** Methods of Express's response that honotate's response does not have. */
+/** Matches methods of Express's response that honotate's response does not have. */
 const WITHOUT_COUNTERPART = /^(?:send|json|jsonp|end|write|sendStatus|sendFile|download|render)$/u
 
-/** Rewrites `return res.status(201).json(cat)` to `return ResponseEntity.status(201).body(cat)`; marks other endings. */
+/**
+ * Rewrites `return res.status(201).json(cat)` to `return ResponseEntity.status(201).body(cat)`; marks other ways to end
+ * a response.
+ */
 export function rewriteResponses(file: SourceFile): void {
   rewriteCookies(file)
   for (const on of elementsIn(file.program)) {
@@ -70,14 +73,14 @@ export function removeParameter(file: SourceFile, { params, start, body }: Funct
   if (after) file.text.remove(startOf(node), startOf(after))
   else if (before) file.text.remove(before.end, node.end)
   else {
-    // Remove everything between the parentheses, including a trailing comma.
+    // Removes everything between the parentheses, including a trailing comma.
     const opening = start + file.source({ start, end: startOf(node) }).lastIndexOf('(') + 1
     const closing = file.source({ start: node.end, end: (body as Node).start }).indexOf(')')
     file.text.remove(opening, node.end + closing)
   }
 }
 
-/** The calls that end a method: returned calls and last statements. Inner functions do not count. */
+/** Finds the calls that end a method: returned calls and last statements, but not in inner functions. */
 function endings(body: Node) {
   const last = lastStatements(body).filter(({ type }) => type === 'ExpressionStatement')
   return [...returnsOf(body), ...last].flatMap((statement) => {
@@ -86,7 +89,7 @@ function endings(body: Node) {
   })
 }
 
-/** The statements that can be the last to run, also in the branches of an `if` or a `try` at the end. */
+/** Finds the statements that can be the last to run, also in the branches of an `if` or a `try` at the end. */
 function lastStatements(node: Node | null | undefined): Node[] {
   if (!node) return []
   if (node.type === 'BlockStatement') return lastStatements(node.body.at(-1))
@@ -110,7 +113,7 @@ function resultOf(file: SourceFile, calls: readonly Call[]) {
   const ending = second ?? first
   if (calls.length > 2 || !ending || !/^(?:json|send)$/u.test(ending.name) || ending.args.length > 1) return undefined
   const [value] = ending.args
-  // Keep `res.json()` for a string: a returned string is sent as text, not as JSON.
+  // Keeps `res.json()` for a string: a returned string is sent as text, not as JSON.
   if (ending.name === 'json' && value && mayBeText(file, value)) return undefined
   if (!second) return value && { value, entity: undefined }
   if (first?.name !== 'status' || first.args.length !== 1) return undefined

@@ -12,7 +12,7 @@ import type { SourceFile } from './source-file.ts'
 
 const TESTING = 'createTestApp({ controllers, override }) of honotate/testing takes its place.'
 
-/** Rewrites `Test.createTestingModule()` to `createTestApp()` if its parts are literal; marks it otherwise. */
+/** Rewrites `Test.createTestingModule()` to `createTestApp()` if its parts are literal; otherwise marks it. */
 export function rewriteTests(file: SourceFile): void {
   const server = /\.getHttpServer\(\)/u.test(file.text.original) ? ['server: true'] : []
   const made = nodesOf(file.program, 'CallExpression').flatMap((node) => {
@@ -22,7 +22,7 @@ export function rewriteTests(file: SourceFile): void {
     const isModule = exportOf(file, root)?.name === 'Test' && calls.at(-1)?.name === 'compile'
     return isModule ? [{ node, options: optionsOf(file, calls) }] : []
   })
-  // One variable may have the modules of several tests, so all become apps, or none.
+  // One variable may hold the modules of several tests, so all become apps, or none.
   const isLiteral = made.every(({ options }) => options)
   for (const { node, options = [] } of made)
     if (isLiteral) {

@@ -84,7 +84,7 @@ function member({ file, name, args, node }: DecoratorUse): string[] | undefined 
     return [path ? `@${file.use('RequestMapping')}(${routePath(file, path)})` : '', `@${file.use('RestController')}()`]
   }
   const given = args.map((each) => file.source(each)).join(', ')
-  // No result is a 204 here.
+  // Without a result, honotate sends 204 anyway.
   if (name === 'OnUndefined' && given === '204') return []
   if (name === 'HttpCode') return [`@${file.use('ResponseStatus')}(${given})`]
   return HEADERS[name] === undefined ? undefined : [`@${file.use('ResponseHeader')}(${HEADERS[name]}${given})`]

@@ -41,7 +41,7 @@ export function listOfOne(schema: string): string {
 export function orMissing(mayBeNull: boolean, mayMiss: boolean): Step {
   if (!mayBeNull && !mayMiss) return same
   const name = mayBeNull ? (mayMiss ? 'nullish' : 'nullable') : 'optional'
-  // A schema that is given by name may be declared further down: wrap it with a function instead of calling its method.
+  // A named schema may be declared further down, so a function wraps it, and no method of it is called.
   return (schema) => (schema.startsWith('z.') ? `${schema}.${name}()` : `z.${name}(${schema})`)
 }
 

@@ -33,10 +33,10 @@ export class SourceFile {
   readonly #taken: ReadonlyMap<string, Statement>
   /** The TODO comments before nodes, by the start of the node. */
   readonly #todos = new Map<number, string>()
-  /** The lines to add to the documentation comment before each place. */
+  /** The lines to add to the documentation comment before each offset. */
   readonly #descriptions = new Map<number, readonly string[]>()
 
-  /** Reads a file; `undefined` if it cannot be parsed. */
+  /** Parses a file; returns `undefined` if it has a syntax error. */
   static read(code: string, modules: IsModule, scope: FileScope): SourceFile | undefined {
     const parsed = parse(code, scope.path, 'module')
     return parsed && new SourceFile(code, parsed, modules, scope)
@@ -60,7 +60,7 @@ export class SourceFile {
     return this.imports.size > 0 || this.scope.dtos.hasSchemas(this.scope.path)
   }
 
-  /** The function of Zod for objects that treats undeclared members as the old framework did. */
+  /** The Zod function for objects that treats undeclared members as the old framework did. */
   get objectOf(): string {
     const { unknownMembers = 'drop' } = this.scope.options
     return { drop: 'z.object', keep: 'z.looseObject', refuse: 'z.strictObject' }[unknownMembers]
@@ -170,7 +170,7 @@ export class SourceFile {
 
   /** Reduces an import to the specifiers `left`, after the text `before`; removes it if nothing remains. */
   keep(declaration: ImportDeclaration, left: ImportDeclaration['specifiers'], before = ''): void {
-    // Rewriting the import drops the comments in it, so write those before it.
+    // Rewriting the import drops its comments, which therefore move before it.
     const texts = [...this.comments(declaration), before, this.#importWith(declaration, left)].filter(Boolean)
     if (texts.length > 0) this.text.overwrite(declaration.start, declaration.end, texts.join('\n'))
     else this.remove(declaration)
@@ -200,7 +200,7 @@ export class SourceFile {
     this.text.appendLeft(isLong ? original.lastIndexOf('\n', end) : end, text)
   }
 
-  /** The names that the rewritten text uses, except for the local names of added imports. */
+  /** Finds the names that the rewritten text uses, except for the local names of added imports. */
   #usesLeft(): ReadonlySet<string> {
     const { program } = parse(this.text.toString(), this.scope.path, 'module') ?? this
     const uses = new Set(countUses([program]).keys())
@@ -230,7 +230,8 @@ export class SourceFile {
   #localName(name: string, module: string): string {
     const known = this.imports.get(name)
     const imported = known?.isWhole ? undefined : known
-    // honotate's export takes the name of a framework's import, but imports from Express or Fastify may remain.
+    // An export of honotate takes the name of the framework's import, which is removed. Imports from Express or Fastify
+    // may stay.
     const givesWay = module === 'honotate' && imported?.module !== 'express' && imported?.module !== 'fastify'
     const isFree = !this.#taken.has(name) || (imported && (givesWay || imported.module === module))
     return isFree ? name : module === 'honotate' ? `Honotate${name}` : `${name}Value`

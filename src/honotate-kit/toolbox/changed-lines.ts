@@ -1,7 +1,7 @@
-/** The most lines of one change that are compared with each other. */
+/** The maximum number of lines in each text that are compared to find the end of a change. */
 const REACH = 500
 
-/** The lines that differ, as `- old` and `+ new`, with the number of each in its text. */
+/** Lists the lines that differ with their numbers: `- 3: old`, `+ 4: new`. */
 export function changedLines(before: string, after: string): string {
   const [old, now] = [before.split('\n'), after.split('\n')]
   const found: string[] = []
@@ -18,7 +18,7 @@ export function changedLines(before: string, after: string): string {
   return found.join('\n')
 }
 
-/** How many lines of both texts come before the nearest equal line. */
+/** Counts the lines of each text before the nearest equal line. */
 function nextEqual(old: readonly string[], now: readonly string[]): readonly [removed: number, added: number] {
   for (let total = 0; total < old.length + now.length; total++) {
     for (let removed = Math.max(0, total - now.length + 1); removed <= total && removed < old.length; removed++) {

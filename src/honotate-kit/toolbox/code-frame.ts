@@ -9,7 +9,7 @@ export interface Place {
   readonly column: number
 }
 
-/** The lines around a place, as compilers show them. Only the place itself if the file cannot be read. */
+/** Shows the lines around a place, as compilers do; only the place if the file cannot be read. */
 export function codeFrame({ file, line, column }: Place): string {
   const head = `${relative(process.cwd(), file)}:${line}:${column}\n`
   const lines = readText(file)?.split(/\r?\n/u)

@@ -8,12 +8,12 @@ export function hasColors(): boolean {
   return Boolean(process.stdout.hasColors?.())
 }
 
-/** The text in a colour, even if the output is not a terminal. */
+/** Colours text, even if the output is not a terminal. */
 export function inColor(style: Style, text: string): string {
   return styleText(style, text, { validateStream: false })
 }
 
-/** The text in a colour if the standard output has colours. */
+/** Colours text if the standard output has colours. */
 export function paint(style: Style, text: string): string {
   return hasColors() ? inColor(style, text) : text
 }

@@ -1,6 +1,6 @@
 import { CodedError, type ErrorDetails } from '../../honotate/shared.ts'
 
-/** The errors of the commands: problem and remedy of each. */
+/** The errors of the commands, each with its problem and remedy. */
 export const commandErrors = {
   UNKNOWN_COMMAND: [
     'honotate has no command `{command}`',
@@ -75,7 +75,7 @@ export const commandErrors = {
   ],
 } as const
 
-/** The code of an error of the commands, without `HONOTATE_`. */
+/** The code of a command's error, without `HONOTATE_`. */
 export type CommandErrorName = keyof typeof commandErrors
 
 /** A mistake in the arguments of a command, or in the project that it works on. */
@@ -83,7 +83,7 @@ export class CommandError extends CodedError<CommandErrorName> {
   override readonly name = 'CommandError'
 
   /**
-   * @param name The name of the entry.
+   * @param name The name of the entry in `commandErrors`.
    * @param details The values of the entry's `{placeholders}`.
    * @param options The `cause`, if there is one.
    */

@@ -12,8 +12,8 @@ interface BuildFailure {
 }
 
 /**
- * The place of an error in the program: of a syntax error or a failed import, or else of the first stack frame outside
- * packages.
+ * Finds the place of an error in the program: a syntax error, a failed import, or else the first stack frame outside
+ * packages. Returns `undefined` if it finds no place.
  */
 export function errorPlace(error: unknown): Place | undefined {
   if (!(error instanceof Error)) return undefined
@@ -31,13 +31,13 @@ export function errorPlace(error: unknown): Place | undefined {
   }
 }
 
-/** The message of an error. Messages of syntax errors lose their place. */
+/** The message of an error, without the place that begins the message of a syntax error. */
 export function messageOf(error: unknown): string {
   if (isBuildFailure(error)) return errorsOf(error)[0]?.text ?? error.message
   return error instanceof Error ? error.message.replace(SYNTAX_ERROR, '') : String(error)
 }
 
-/** Whether a compiler has refused the text of a file. */
+/** Whether an error is a syntax error that a compiler found. */
 export function isSyntaxError(error: unknown): boolean {
   return isBuildFailure(error) || (error instanceof SyntaxError && SYNTAX_ERROR.test(error.message))
 }
@@ -46,7 +46,10 @@ function isBuildFailure(error: unknown): error is Error & BuildFailure {
   return error instanceof Error && 'errors' in error && Array.isArray(error.errors) && 'warnings' in error
 }
 
-/** A file with a syntax error is not rewritten, so esbuild may also report its parameter decorators. */
+/**
+ * Drops errors about parameter decorators if there are others: a file with a syntax error is not rewritten, so esbuild
+ * reports both.
+ */
 function errorsOf({ errors }: BuildFailure): BuildFailure['errors'] {
   const others = errors.filter(({ text }) => !text.startsWith('Parameter decorators only work'))
   return others.length > 0 ? others : errors
@@ -57,7 +60,7 @@ function placeOfBuildFailure(error: Error): Place | undefined {
   return location ? { file: location.file, line: location.line, column: location.column + 1 } : undefined
 }
 
-/** The message of a syntax error that TypeScript found: `/src/a.ts:1:2: ';' expected.` */
+/** Matches the place that begins TypeScript's message for a syntax error: `/src/a.ts:1:2: ';' expected.` */
 const SYNTAX_ERROR = /^(.+?\.[cm]?[jt]sx?):(\d+):(\d+): /u
 
 function placeInMessage({ message }: Error): Place | undefined {
@@ -66,8 +69,8 @@ function placeInMessage({ message }: Error): Place | undefined {
 }
 
 /**
- * If V8 finds a syntax error while it loads a module, the stack begins with the place of the error, and V8 has not
- * applied the source map to it.
+ * Finds the place of a syntax error that V8 found while it loaded a module. The stack begins with the place, to which
+ * V8 has not applied the source map.
  */
 function placeOfSyntaxError({ stack = '' }: Error): Place | undefined {
   const [, url, line, marker] = /^(file:\S+|\/\S+):(\d+)\n.*\n( *)\^/u.exec(stack) ?? []
@@ -79,7 +82,7 @@ function placeOfSyntaxError({ stack = '' }: Error): Place | undefined {
     : place
 }
 
-/** `    at Users.find (/src/users.ts:1:2)`, without the modules of Node itself and the helpers of compilers. */
+/** Matches `    at Users.find (/src/users.ts:1:2)`, but no modules of Node itself and no helpers of compilers. */
 const FRAME = /^ +at (?!__)(?:async )?(?:.*\()?(file:[^\s()]+|(?:[A-Z]:)?[\\/][^()]+):(\d+):(\d+)\)?$/gmu
 
 function placeInStack(error: Error): Place | undefined {
@@ -92,7 +95,7 @@ export interface Frame extends Place {
   readonly isInProject: boolean
 }
 
-/** The frames of an error, except for honotate and TypeDI. */
+/** The frames of an error, except frames of honotate and TypeDI. */
 export function framesOf({ stack = '' }: Error): Frame[] {
   return [...stack.matchAll(FRAME)].flatMap(([text, url, line, column]) => {
     const file = pathOf(url as string)
@@ -105,7 +108,7 @@ const OWN = /[\\/]node_modules[\\/](?:honotate(?:-kit)?|typedi)[\\/]/u
 
 let directories: readonly string[] | undefined
 
-/** The directories of honotate and honotate-kit, which may be links: in a workspace their files are elsewhere. */
+/** Finds the directories of honotate and honotate-kit, which may be links: in a workspace their files are elsewhere. */
 function ownDirectories(): readonly string[] {
   return (directories ??= ['honotate', 'honotate-kit/transform'].flatMap((name) => {
     try {

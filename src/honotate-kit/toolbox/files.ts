@@ -10,7 +10,7 @@ export function isInPackage(path: string): boolean {
   return /[\\/]node_modules[\\/]/u.test(path)
 }
 
-/** The files below a directory whose names match, except in the directories to skip. */
+/** Finds the files below a directory whose names match `pattern`, except in directories whose names match `skipped`. */
 export function* filesBelow(directory: string, pattern: RegExp, skipped: RegExp = NO_SOURCES): Generator<string> {
   for (const entry of readdirSync(directory, { withFileTypes: true })) {
     const path = join(directory, entry.name)
@@ -40,7 +40,7 @@ export function parseJsonc(text: string): unknown {
   )
 }
 
-/** A path as commands print it: relative to the working directory, with `/`. */
+/** Formats a path as commands print it: relative to the working directory, with `/`. */
 export function shownPath(path: string, cwd: string): string {
   return relative(cwd, path).split(sep).join('/')
 }

@@ -3,7 +3,7 @@ import { dirname, join, resolve } from 'node:path'
 import { TransformError } from '../compiler-errors.ts'
 import { isFile } from '../disk.ts'
 
-/** The option that names the tsconfig.json of a command, with its line of the help. */
+/** The option that names the tsconfig.json of a command. `projectUsage` is its line in the help. */
 export const projectOption = { type: 'string', short: 'p' } as const
 export const projectUsage = [
   '-p, --project <path>',
@@ -11,7 +11,7 @@ export const projectUsage = [
 ] as const
 
 /**
- * The tsconfig.json that `--project` names, or the nearest one.
+ * Finds the tsconfig.json that `--project` names, or the nearest one.
  *
  * @throws HONOTATE_NO_CONFIG
  */
@@ -20,7 +20,7 @@ export function configOf(project: string | undefined): string {
 }
 
 /**
- * The path of a tsconfig.json, as `tsc` finds it.
+ * Finds a tsconfig.json as `tsc` does.
  *
  * @param path The file, or the directory that has it.
  * @param upwards Whether to look in the parent directories as well.

@@ -3,7 +3,10 @@ import { dirname, resolve } from 'node:path'
 import { isFile } from '../disk.ts'
 import type { Place } from './code-frame.ts'
 
-/** The place that imports a missing module, found by the message of the error. */
+/**
+ * Finds the import of a missing module from the message of the error; returns `undefined` if the message does not name
+ * the file.
+ */
 export function placeOfImport({ message }: Error): Place | undefined {
   const [, name, file] = /^Cannot find (?:module|package) '([^']+)' imported from (.+)$/mu.exec(message) ?? []
   // Node names the working directory as the importer of an entry.

@@ -17,9 +17,9 @@ export type Parsed<Options extends OptionsConfig> = ReturnType<typeof parseArgs<
 /**
  * Parses the arguments of a command. Every option that is a flag has a `--no-` form.
  *
- * @param command Its name as users write it, such as `honotate check`, for errors.
+ * @param command The name of the command in errors, such as `honotate check`.
  * @param options As `parseArgs()` of `node:util` takes them.
- * @param most How many arguments it takes in addition to options.
+ * @param most The maximum number of arguments in addition to options.
  * @throws HONOTATE_UNKNOWN_ARGUMENT, HONOTATE_MISSING_VALUE
  */
 export function parseOptions<const Options extends OptionsConfig>(
@@ -53,7 +53,10 @@ interface OptionToken {
   readonly inlineValue?: boolean | undefined
 }
 
-/** For Node, `--check` is the value in `--out --check`; here, the value is missing, unless it is written `--out=--check`. */
+/**
+ * Throws if an option has no value. Node takes `--check` as the value in `--out --check`, but here only `--out=--check`
+ * has a value.
+ */
 function requireValue({ rawName, value, inlineValue }: OptionToken): void {
   if (!value || (!inlineValue && /^-./u.test(value))) throw new CommandError('MISSING_VALUE', { argument: rawName })
 }

@@ -7,7 +7,7 @@ const writeOut = process.stdout.write.bind(process.stdout)
 const writeError = process.stderr.write.bind(process.stderr)
 
 /**
- * Runs the program of a command line, and sets the exit code of the process.
+ * Runs the main function of a command, and sets the exit code of the process.
  *
  * @param main Takes the arguments, and returns the exit code.
  */
@@ -18,7 +18,10 @@ export async function runMain(main: (args: readonly string[]) => number | Promis
   else await exitWith(code)
 }
 
-/** The exit code of a command: 1 after a coded error, whose message is printed, and 130 after Ctrl+C in a question. */
+/**
+ * Runs a command, and returns its exit code: 1 after a coded error, whose message is printed, and 130 after Ctrl+C in a
+ * question.
+ */
 export async function exitCodeOf(command: () => number | Promise<number>): Promise<number> {
   try {
     return await command()

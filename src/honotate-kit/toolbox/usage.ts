@@ -6,7 +6,7 @@ export interface Usage {
   readonly options: readonly (readonly [option: string, meaning: string])[]
 }
 
-/** The lines of a help: each name with its meaning, in two columns. */
+/** Formats lines of the help in two columns: names and meanings. */
 export function align(rows: readonly (readonly [name: string, meaning: string])[]): string {
   const width = Math.max(...rows.map(([name]) => name.length))
   return rows.map(([name, meaning]) => `  ${name.padEnd(width)}  ${meaning}`).join('\n')

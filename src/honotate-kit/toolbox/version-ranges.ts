@@ -13,7 +13,7 @@ export function isWithin(version: string, least: string, below: string): boolean
   return isAtLeast(version, least) && !isAtLeast(version, below)
 }
 
-/** The versions of honotate that fit a version of honotate-kit: from the same version up to the next one that breaks. */
+/** The versions of honotate that fit a version of honotate-kit: from the same version up to the next breaking version. */
 export interface VersionRange {
   readonly least: string
   /** The first version above the range. */
@@ -22,7 +22,7 @@ export interface VersionRange {
   readonly range: string
 }
 
-/** The range `^version`, as npm defines it: before 1.0 a minor version may break. */
+/** Makes the range `^version`, as npm defines it: before 1.0 a minor version may break. */
 export function fittingRange(version: string): VersionRange {
   const [major = 0, minor = 0] = numbers(version)
   return { least: version, below: major > 0 ? `${major + 1}.0.0` : `0.${minor + 1}.0`, range: `^${version}` }

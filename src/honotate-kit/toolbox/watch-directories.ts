@@ -33,7 +33,7 @@ export class DirectoryWatcher {
     this.#openOrAwait(directory)
   }
 
-  /** Reports a directory after the delay, as an event of the system does. */
+  /** Reports a directory after the delay, as if the system had sent an event. */
   touch(directory: string): void {
     this.#touched.add(directory)
     clearTimeout(this.#timer)
@@ -91,7 +91,10 @@ export class DirectoryWatcher {
   }
 }
 
-/** Distinguishes a directory from its successor at the same path, even if the system reuses the inode. */
+/**
+ * Identifies a directory, and distinguishes it from a successor at the same path, even if the system reuses the inode.
+ * Returns `undefined` if there is no directory.
+ */
 function identityOf(directory: string): string | undefined {
   const stats = statSync(directory, { throwIfNoEntry: false })
   return stats?.isDirectory() ? `${stats.ino} ${stats.birthtimeMs}` : undefined

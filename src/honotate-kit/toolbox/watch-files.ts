@@ -12,7 +12,7 @@ const INSTALLED = ['.package-lock.json', '.modules.yaml', '.yarn-state.yml']
 
 export interface ReadFile {
   readonly file: string
-  /** When it was read, in milliseconds of the system's clock. */
+  /** When it was read: a value of `Date.now()`, or `Infinity` to ignore earlier edits. */
   readonly time: number
 }
 
@@ -79,7 +79,7 @@ export class FileWatcher {
     const names = entriesIn(directory)
     const before = this.#listings.get(directory)
     this.#listings.set(directory, names)
-    // An installation adds hundreds of packages there. `installationFiles()` names the file to watch instead.
+    // An installation adds hundreds of packages there. `installationFiles()` names the files to watch instead.
     if (basename(directory) === 'node_modules') return
     for (const name of names) {
       const path = join(directory, name)
@@ -87,10 +87,10 @@ export class FileWatcher {
     }
   }
 
-  /** Compares a file or directory that has appeared. */
+  /** Handles a new entry: reports a file, and watches a directory. */
   #enter(path: string, changed: Set<string>): void {
     if (!isDirectory(path, lstatSync)) {
-      // A link to a directory is not followed, as at the start: one to a directory above has no end.
+      // A link to a directory is not followed: following a link to a directory above would never end.
       if (isDirectory(path) || !this.#options.counts(path)) return
       this.#digests.set(path, digestOf(path))
       changed.add(path)

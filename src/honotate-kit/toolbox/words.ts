@@ -1,6 +1,9 @@
 import process from 'node:process'
 
-/** A word of a command that a user copies into a shell: `#` starts a comment, a space ends a word, `$()` runs a command. */
+/**
+ * Quotes a word of a command that a user copies into a shell, if necessary: `#` starts a comment, a space ends a word,
+ * `$()` runs a command.
+ */
 export function shellWord(word: string): string {
   const isWindows = process.platform === 'win32'
   const plain = isWindows ? /^[\p{L}\p{M}\p{N}._@+:=\\/-]+$/u : /^[\p{L}\p{M}\p{N}._@+:=/-]+$/u

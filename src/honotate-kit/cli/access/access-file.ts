@@ -6,26 +6,26 @@ import { sortedLines } from './access-lines.ts'
 
 const HEAD = '# Made by `honotate access`; do not edit.'
 
-/** The default file, next to tsconfig.json. */
+/** The name of the default access lock, next to tsconfig.json. */
 export const ACCESS_LOCK = 'access.lock'
 
-/** The text of an access lock. */
+/** Makes the text of an access lock: the header and the sorted lines. */
 export function accessText(lines: readonly string[]): string {
   return [HEAD, ...sortedLines(lines), ''].join('\n')
 }
 
-/** The access locks of a project, by their first line. */
+/** Finds the access locks in a directory and below it by their first line. */
 export function findAccessLocks(directory: string): string[] {
   return [...filesBelow(directory, /\.lock$/u)].filter((path) => readText(path)?.startsWith(HEAD))
 }
 
-/** The command that writes an access lock. */
+/** Makes the command that writes the access lock at `path` when run in `cwd`. */
 export function accessCommand(path: string, cwd: string): string {
   const isDefault = basename(path) === ACCESS_LOCK && dirname(path) === cwd
   return `npx honotate access${isDefault ? '' : ` --out ${shownPath(path, cwd)}`}`
 }
 
-/** The lines that a lock and the current routes do not share: `- GET /users: LoginGuard`, `+ GET /users: public`. */
+/** Lists how `text` differs from the lock on disk: `- GET /users: LoginGuard`, `+ GET /users: public`. */
 export function accessChanges({ path, text }: MadeFile): string[] {
   const [before, now] = [readText(path) ?? '', text].map((each) =>
     each.split(/\r?\n/u).filter((line) => line && !line.startsWith('#')),

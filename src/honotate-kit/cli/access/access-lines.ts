@@ -3,8 +3,9 @@ import type { RouteInfo } from 'honotate'
 import { guardName } from '../routes/describe-route.ts'
 
 /**
- * Who may call each route: a line with its HTTP method, path and versions; its guards in the order in which they run, or
- * `public`; the guards that `@Public()` or `@SkipGuard()` removes; and the values of decorators of `createMetadata()`.
+ * Describes who may call each route in one line: the HTTP method, path and versions; the guards in the order in which
+ * they run, or `public`; the guards that `@Public()` or `@SkipGuard()` removes; and the values of decorators of
+ * `createMetadata()`.
  *
  *     GET /api/prices: public, skips LoginGuard by PriceController
  *     DELETE /api/users/:id: LoginGuard, RolesGuard; Roles ["admin"]
@@ -13,7 +14,7 @@ export function accessLines(routes: readonly RouteInfo[]): string[] {
   return routes.map(accessLine)
 }
 
-/** The lines of all apps in the order of the paths. A line that was removed, `- GET …`, comes before those that replace it. */
+/** Sorts lines by path and HTTP method. A removed line, `- GET …`, comes before the lines that replace it. */
 export function sortedLines(lines: readonly string[]): string[] {
   const routed = lines.map((line) => {
     const [, sign = '', method = '', path = ''] = /^([-+] )?(\S+) (\/\S*?):? /u.exec(line) ?? []
@@ -40,7 +41,10 @@ function accessLine(route: RouteInfo): string {
   return `${method} ${path}${versions ? ` ${versions.join(', ')}` : ''}: ${access.join('; ')}`
 }
 
-/** The values of decorators of `createMetadata()`. As in `of()`, a value of the method overrides values of its classes. */
+/**
+ * Lists the values that `createMetadata()` decorators set for a route. As in `of()`, a value of the method overrides
+ * values of classes.
+ */
 function metadataOf({ controller, name }: RouteInfo): string[] {
   const values = new Map<string | symbol, unknown>()
   const entries = chainOf(controller).flatMap(entriesOf)
@@ -52,7 +56,7 @@ function metadataOf({ controller, name }: RouteInfo): string[] {
     .toSorted(compare)
 }
 
-/** The values of one class, as `createMetadata()` stores them. */
+/** The values of one decorator for a class and its methods, as `createMetadata()` stores them. */
 interface Entry {
   readonly value?: unknown
   readonly methods: ReadonlyMap<string | symbol, unknown>

@@ -11,8 +11,8 @@ export interface StaleLock extends MadeFile {
 }
 
 /**
- * Starts the program of a project that has access locks, and compares them. Returns no lock if the program does not start:
- * other checks report that.
+ * Starts the program of a project that has access locks, and returns the locks that differ from its routes. Returns
+ * none if the program does not start: other checks report that.
  */
 export async function staleLocks(config: string): Promise<readonly StaleLock[]> {
   const directory = dirname(config)
@@ -25,7 +25,7 @@ export async function staleLocks(config: string): Promise<readonly StaleLock[]> 
 }
 
 /**
- * Writes the stale access locks of a project for `honotate dev`, and prints the lines that change.
+ * Writes the stale access locks of a project for `honotate dev`, and prints the changed lines.
  *
  * @param config The absolute path of the tsconfig.json.
  */

@@ -5,7 +5,7 @@ import { subscribe } from 'node:diagnostics_channel'
 interface ServerEvents {
   /** Receives each server once, before it listens. */
   prepare(server: Server): void
-  /** Called when a server is about to listen. The returned port replaces the port 0. */
+  /** Called when a server is about to listen on port 0. Returns the port to use instead; `undefined` keeps port 0. */
   choosePort(): number | undefined
   listening(address: AddressInfo, isSecure: boolean): void
 }
@@ -44,7 +44,7 @@ export function closeIdleConnections(): void {
   for (const server of servers) if (server instanceof HttpServer) server.closeIdleConnections()
 }
 
-/** Closes all connections, such as streams that never end. */
+/** Closes all connections, including streams that never end. */
 export function cutConnections(): void {
   for (const socket of sockets) socket.destroy()
 }

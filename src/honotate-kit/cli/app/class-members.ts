@@ -6,7 +6,7 @@ import { classesIn } from '../../transform/core/walk.ts'
 import type { Place } from '../../toolbox/code-frame.ts'
 import { readText } from '../../disk.ts'
 
-/** A class or one of its methods, as it is written in a file. */
+/** A class or a method in a file, and the place of its name. */
 export interface Member extends Place {
   /** `Users`, `Users.find` or `Users.constructor`. */
   readonly name: string
@@ -14,12 +14,12 @@ export interface Member extends Place {
   readonly lines: readonly [first: number, last: number]
 }
 
-/** Finds where the method of a route is written. */
+/** Finds where the method of a route is declared; returns `undefined` if that is unknown. */
 export type Locate = (route: Pick<RouteInfo, 'controller' | 'name'>) => Place | undefined
 
 /**
- * Finds methods in the files of a program, which it parses at the first search. Two methods with the same class name
- * and method name are ambiguous, so neither is found.
+ * Makes a function that finds methods in the files of a program. The first search parses the files. Two methods with
+ * the same class and method name are ambiguous, so neither is found.
  */
 export function createLocator(files: readonly string[]): Locate {
   let members: readonly Member[] | undefined
@@ -31,7 +31,7 @@ export function createLocator(files: readonly string[]): Locate {
   }
 }
 
-/** The class of the inheritance chain that declares the method. */
+/** Finds the class in the inheritance chain that declares the method. */
 function ownerOf(controller: RouteInfo['controller'], name: string | symbol): { readonly name: string } | undefined {
   for (let current: unknown = controller; typeof current === 'function'; current = Object.getPrototypeOf(current)) {
     if (Object.hasOwn((current.prototype ?? {}) as object, name)) return current
@@ -39,7 +39,10 @@ function ownerOf(controller: RouteInfo['controller'], name: string | symbol): { 
   return undefined
 }
 
-/** The named classes of files and their methods; each class comes before its methods. */
+/**
+ * Lists the named classes in files and their methods, each class before its methods. Skips files that it cannot read or
+ * parse.
+ */
 export function membersIn(files: readonly string[]): Member[] {
   return files.flatMap((file) => {
     const code = /\.[cm]?[jt]sx?$/u.test(file) ? (readText(file) ?? '') : ''

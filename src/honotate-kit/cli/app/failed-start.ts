@@ -12,15 +12,15 @@ import { type Member, membersIn } from './class-members.ts'
  */
 export const FRAMES_OF_A_START = 100
 
-/** The most frames to print, of an error and its causes together. */
+/** The maximum number of frames to print for an error and its causes together. */
 const MOST_FRAMES = 3
 
-/** The most code frames to print: two, because two routes may be in conflict. */
+/** The maximum number of code frames to print: two, because two routes may conflict. */
 const MOST_PLACES = 2
 
 /**
- * Describes why a program did not start: the lines of the class and the method that the error is about, its message, and
- * a few frames of the project.
+ * Describes why a program did not start: code frames at the places of the error, its message and causes, and a few
+ * stack frames of the project.
  *
  * @param files The files of the project that were loaded.
  */
@@ -36,8 +36,8 @@ export function describeFailedStart(error: unknown, files: readonly string[]): s
 }
 
 /**
- * How to run commands on Bun or Deno, if an error shows that the program needs one of these runtimes; otherwise an
- * empty string.
+ * Explains how to run commands on Bun or Deno if an error shows that the program needs one of these runtimes; otherwise
+ * returns an empty string.
  */
 export function otherRuntime(error: unknown): string {
   const { message = '' } = Object(error) as { readonly message?: string }
@@ -52,19 +52,22 @@ export function otherRuntime(error: unknown): string {
 export const SETTING_HINT =
   'name an app that starts without settings in package.json: "honotate": { "app": "test/app.ts" }'
 
-/** The hint for a program that failed, unless package.json names its app or the error has another remedy. */
+/**
+ * Returns `SETTING_HINT` for a program that failed, but an empty string if package.json names its app or the error has
+ * another remedy.
+ */
 export function settingHint(error: unknown, directory: string): string {
   return isCoded(error) || otherRuntime(error) !== '' || configuredApp(directory) ? '' : `${SETTING_HINT}\n`
 }
 
-/** The place in the project where a start has failed, as in `describeFailedStart()`. */
+/** Finds the first place that `describeFailedStart()` shows; `undefined` if it shows none. */
 export function placeOfFailedStart(error: unknown, files: readonly string[]): Place | undefined {
   return placesToShow(error, isCoded(error) ? namedIn(error.message, membersIn(files)) : [])[0]
 }
 
 /**
- * The places of an error: where the project's code threw it or, for an error of honotate, the classes and methods that
- * its message names.
+ * Finds the places of an error: where the project's code threw its cause, otherwise the classes and methods in `named`,
+ * otherwise where the project's code threw the error.
  */
 function placesToShow(error: unknown, named: readonly Member[]): readonly Place[] {
   const cause = isCoded(error) && !isRepeated(error.cause) ? errorPlace(error.cause) : undefined
@@ -74,10 +77,10 @@ function placesToShow(error: unknown, named: readonly Member[]): readonly Place[
   return place ? [place] : []
 }
 
-/** A part of a message: `A.find`, `A → B → parameter 0 "db"` (the constructor of B), `A → B` (B). */
+/** Matches code in a message: `A.find`, `A → B` (names B), `A → B → parameter 0 "db"` (names the constructor of B). */
 const NAMED = /`([^`]+)`/gu
 
-/** The classes and methods that a message names between backticks. */
+/** Finds the members that a message names between backticks. */
 function namedIn(message: string, members: readonly Member[]): Member[] {
   const found = [...message.matchAll(NAMED)].flatMap(([, chain = '']) => {
     const links = chain.replace(/^[A-Z]+ \/\S* \((.+?)\)/u, '$1').split(' → ')
@@ -105,7 +108,10 @@ interface Shortening {
   left: number
 }
 
-/** Copies an error and its causes with short stacks, which leave out the frames of honotate. */
+/**
+ * Copies an error and its causes, and shortens their stacks to frames of the project, if there are any. Subtracts their
+ * number from `state.left`.
+ */
 function shorten(error: unknown, state: Shortening): unknown {
   if (!(error instanceof Error)) return error
   const frames = framesToShow(error, state)
@@ -119,7 +125,7 @@ function shorten(error: unknown, state: Shortening): unknown {
   return copy
 }
 
-/** The name and the message: everything before the first frame. */
+/** The name and the message of an error: everything before the first frame. */
 function headOf({ stack, name, message }: Error): string {
   const [head = ''] = stack?.split(/\n +at /u) ?? []
   return head.includes(message) ? head : `${name}: ${message}`
@@ -138,7 +144,7 @@ function framesToShow(error: Error, { members, named, left }: Shortening): strin
   return (own.length > 0 ? own : all).slice(0, left).map((frame) => nameFrame(frame, members))
 }
 
-/** The frame of a decorator has no function name, so it gets the name of the class or the method at its line. */
+/** Names a frame without a function name, such as a decorator's, after the class or the method at its line. */
 function nameFrame({ text, ...place }: Frame, members: readonly Member[]): string {
   if (!text.includes('at <anonymous>')) return text
   const { name } =

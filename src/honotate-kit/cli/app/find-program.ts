@@ -9,7 +9,7 @@ const NAMES = ['src/main', 'src/index', 'src/server', 'src/app', 'main', 'index'
 const EXTENSIONS = ['.ts', '.mts', '.tsx', '.js', '.mjs']
 
 /**
- * The absolute path of the program: the one that is given, or the first of the usual names that exists.
+ * Finds the absolute path of the program: `given`, or the first file with a usual name.
  *
  * @throws HONOTATE_NO_ENTRY
  */
@@ -22,20 +22,20 @@ export function findEntry(given: string | undefined, cwd: string): string {
   })
 }
 
-/** The directory `src` of a project, or the directory of the project if it has no `src`. */
+/** The directory `src` of a project, or the project directory if there is no `src`. */
 export function sourceDirectory(project: string): string {
   const source = join(project, 'src')
   return existsSync(source) ? source : project
 }
 
-/** Which file the commands load, as `"honotate": { "app": "test/app.ts" }` in package.json says. */
+/** The file that the commands load, as set by `"honotate": { "app": "test/app.ts" }` in package.json. */
 interface Configured {
-  /** Its absolute path; `false` if the commands must load nothing. */
+  /** The absolute path; `false` if the commands must load nothing. */
   readonly app: string | false
 }
 
 /**
- * The setting `honotate.app` of the nearest package.json.
+ * Reads the setting `honotate.app` of the nearest package.json; returns `undefined` if it is not set.
  *
  * @throws HONOTATE_INVALID_PACKAGE, HONOTATE_INVALID_APP_SETTING
  */
@@ -52,7 +52,11 @@ export function configuredApp(directory: string): Configured | undefined {
   })
 }
 
-/** The program of a project: the file that package.json names, or the first of the usual names. */
+/**
+ * Finds the program of a project: the file that package.json names, or the first file with a usual name.
+ *
+ * @returns `undefined` without a program, or if `honotate.app` is `false`.
+ */
 export function findProgram(directory: string): { readonly file: string; readonly isConfigured: boolean } | undefined {
   const configured = configuredApp(directory)
   if (configured) return configured.app === false ? undefined : { file: configured.app, isConfigured: true }
@@ -61,8 +65,9 @@ export function findProgram(directory: string): { readonly file: string; readonl
 }
 
 /**
- * The files that may export or create the app, the first choice first: the file that package.json names; otherwise
- * `src/app.ts`, which exports the options of the document too, and the program.
+ * Lists the files that may export or create the app, the first choice first: the file that package.json names;
+ * otherwise `src/app.ts`, which also exports the options of the document, and the program. Without these files, lists
+ * `src/app.ts`.
  */
 export function findApps(directory: string): readonly string[] {
   const configured = configuredApp(directory)
@@ -83,7 +88,10 @@ function usualEntries(directory: string): readonly string[] {
 
 const IMPORTS = /(?:\bfrom|\bimport)\s*\(?\s*['"]([^'"]+)['"]/gu
 
-/** Whether a file or one that it imports imports honotate: other programs, such as a page, must not run here. */
+/**
+ * Whether a file imports honotate, directly or through other files. Programs that do not, such as web pages, must not
+ * run here.
+ */
 export function importsHonotate(entry: string): boolean {
   const reached = new Set([entry])
   for (const file of reached) {

@@ -9,17 +9,17 @@ import { registerHooks } from './register-hooks.ts'
 export interface LoadedProgram {
   /** The apps that have routes, in the order of their creation. */
   readonly apps: readonly ControllerApp[]
-  /** The exports of the entry; empty if the entry waits until a server listens. */
+  /** The exports of the entry; empty if the entry still waits, for example until a server listens. */
   readonly exports: Readonly<Record<string, unknown>>
 }
 
 /**
- * Loads a program through the hooks of `honotate-kit/register`, up to the end of its entry or until a server would listen.
- * No server listens, and all output goes to the standard error.
+ * Loads a program through the hooks of `honotate-kit/register`, up to the end of its entry or until a server would
+ * listen. No server listens in this process from then on. During the load, standard output goes to standard error.
  *
- * @param entry The absolute path of its entry.
- * @param files Receives the files of the project that it loads, also if it fails.
- * @throws The error of the program.
+ * @param entry The absolute path of the program.
+ * @param files Receives the project's files that the program loads, even if it fails.
+ * @throws The error that the program throws.
  */
 export async function loadProgram(entry: string, files: string[]): Promise<LoadedProgram> {
   process.setSourceMapsEnabled(true)

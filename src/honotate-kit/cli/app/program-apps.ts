@@ -1,7 +1,7 @@
 import { getRoutes } from 'honotate'
 import { ControllerApp, nameMethod } from 'honotate/kit'
 
-/** One line of the list of routes. */
+/** One line in the list of routes. */
 export interface RouteLine {
   readonly method: string
   readonly path: string
@@ -15,7 +15,7 @@ export interface ExportedApp {
 
 const created = new Map<object, ControllerApp>()
 
-/** Remembers each app that `createApp()` makes from now on in this process. An app without routes is left out. */
+/** Remembers each app with routes that `createApp()` makes from now on in this process. */
 export function captureApps(): void {
   const { addRoute } = ControllerApp.prototype
   ControllerApp.prototype.addRoute = function addAndRemember(this: ControllerApp, ...args): void {
@@ -30,9 +30,9 @@ export function capturedApps(): readonly ControllerApp[] {
   return [...created.values()]
 }
 
-/** The app that the entry of a program exports, as `app` or by default. */
+/** Finds the app that a program exports as `app` or by default; `undefined` without such an export. */
 export function exportedApp({ app, default: byDefault }: Readonly<Record<string, unknown>>): ExportedApp | undefined {
-  // Node imports a CommonJS module as its `exports`, which have the default.
+  // In Node, the default export of a CommonJS module is its `exports` object, which contains the actual default.
   const { default: inCommonjs } = Object(byDefault) as { readonly default?: unknown }
   return [app, byDefault, inCommonjs].find(isApp)
 }

@@ -8,15 +8,16 @@ export interface LoadedFile {
   readonly file: string
   /** The module format that Node has derived; `null` for a missing file. */
   readonly format: string | null | undefined
-  /** When it was loaded, in milliseconds of the system's clock. */
+  /** When Node loaded it: a value of `Date.now()`. */
   readonly time: number
 }
 
 /**
- * Compiles modules as `honotate-kit/register` does, and reports the files that Node loads.
+ * Compiles modules as `honotate-kit/register` does, and reports each file of the project that Node loads or does not
+ * find.
  *
- * @param tell Receives the files that Node has loaded since the previous call.
- * @returns A function that reports the remaining paths at once.
+ * @param tell Receives the files since the previous call.
+ * @returns A function that reports the remaining files at once.
  */
 export function registerHooks(tell: (files: readonly LoadedFile[]) => void): () => void {
   const known = new Set<string>()
@@ -57,8 +58,8 @@ export function registerHooks(tell: (files: readonly LoadedFile[]) => void): () 
 }
 
 /**
- * In versions of Node without `module.registerHooks`, hooks run in a thread, which sends messages about the loaded
- * files.
+ * Registers hooks in versions of Node without `module.registerHooks`. They run in a thread, which sends messages about
+ * the loaded files.
  */
 function registerInThread(see: (url: string, format: string | null | undefined) => void): void {
   const { port1, port2 } = new MessageChannel()
@@ -74,7 +75,7 @@ export function missingUrl(specifier: string, parent: string | undefined): strin
   return /^\.{1,2}\//u.test(specifier) && parent ? new URL(specifier, parent).href : ''
 }
 
-/** The path of a file of the project; `undefined` for one of a package. */
+/** The path of a project file; `undefined` for a file of a package. */
 function ownFile(url: string): string | undefined {
   const [path] = /^file:[^?#]*/u.exec(url) ?? []
   return path === undefined || path.includes('/node_modules/') ? undefined : fileURLToPath(path)

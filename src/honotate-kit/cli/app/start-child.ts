@@ -1,6 +1,6 @@
 /**
- * The process in which `honotate check` starts the program: its servers and timers must not keep the command alive, and
- * it may end its process.
+ * The process of `startProgram()`: timers of the program must not keep the command alive, and the program may end its
+ * process.
  *
  * @module
  */
@@ -14,7 +14,7 @@ import { capturedApps } from './program-apps.ts'
 import type { Started } from './start-program.ts'
 
 const files: string[] = []
-/** A program that waits, for example for a database, has created its apps. */
+/** Reports the apps of a program that takes too long: it may only wait, for example for a database. */
 process.once('SIGTERM', () => send(started()))
 
 async function result(entry: string): Promise<Started> {

@@ -9,10 +9,10 @@ export type Started =
   | { readonly kind: 'started'; readonly access: readonly string[] }
   /** It threw an error. */
   | { readonly kind: 'failed'; readonly code: string; readonly reason: string; readonly text: string }
-  /** It ended its process or took too long before it created an app. */
+  /** It ended its process, or was killed because it took too long and did not answer. */
   | { readonly kind: 'unknown' }
 
-/** The start of a program that runs while the compiler works. */
+/** The start of a program. It runs while the compiler works. */
 export interface ProgramStart {
   readonly file: string
   /** Whether package.json names the file. */
@@ -22,7 +22,7 @@ export interface ProgramStart {
 
 /** Milliseconds that a program has to start. */
 const LONGEST = 20_000
-/** Milliseconds for the answer of a program that took too long. */
+/** Milliseconds that a program has to answer after it took too long. */
 const ANSWER = 500
 
 const child = fileURLToPath(new URL('start-child.js', import.meta.url))
@@ -31,7 +31,7 @@ const child = fileURLToPath(new URL('start-child.js', import.meta.url))
  * Starts the program of a project up to the point where a server would listen, in another process.
  *
  * @param directory The directory of the tsconfig.json.
- * @returns `undefined` if the project has no program that imports honotate.
+ * @returns `undefined` if package.json names no program, and no file with a usual name imports honotate.
  * @throws HONOTATE_INVALID_PACKAGE, HONOTATE_INVALID_APP_SETTING
  */
 export function startProgram(directory: string): ProgramStart | undefined {

@@ -4,7 +4,7 @@ import { jsonCode } from '../../code-text.ts'
 import type { MadeFile } from '../generated/generated-files.ts'
 import { emitClient } from './emit-client.ts'
 
-/** Where a client is, and the app that it is for; all paths are absolute. */
+/** The absolute paths of a client's directory and of its app. */
 export interface ClientPlace {
   readonly client: string
   readonly app: string
@@ -12,24 +12,27 @@ export interface ClientPlace {
   readonly directory: string
 }
 
-/** The files of a client. Their first line has the command that makes them, with paths from the tsconfig.json. */
+/**
+ * Makes the files of a client. Their first line contains the command that makes them, with paths relative to the
+ * tsconfig.json.
+ */
 export function clientFiles(document: OpenApiDocument, place: ClientPlace): MadeFile[] {
   const files = emitClient(document, clientCommand(place))
   return Object.entries(files).map(([name, text]) => ({ path: join(place.client, name), text }))
 }
 
-/** The command that makes a client. */
+/** Makes the command that generates a client. */
 export function clientCommand({ client, app, directory }: ClientPlace): string {
   const [from, to] = [app, client].map((path) => word(relative(directory, path).split(sep).join('/') || '.'))
   return `honotate openapi --app ${from} --client ${to}`
 }
 
-/** The same on every platform, unlike a word for a shell. */
+/** Quotes a path in the same way on every platform, unlike a word for a shell. */
 function word(path: string): string {
   return /^[\w./@+-]+$/u.test(path) ? path : jsonCode(path)
 }
 
-/** The path of the app in the first line of a client. */
+/** Reads the path of the app in the first line of a client; `undefined` if the line contains none. */
 export function appIn(head: string): string | undefined {
   const [, path] = /^\/\/ Made by `honotate openapi --app ("(?:[^"\\]|\\.)*"|\S+) /u.exec(head) ?? []
   return path?.startsWith('"') ? (JSON.parse(path) as string) : path

@@ -4,7 +4,7 @@ import type { Content, OpenApiDocument, Operation, Parameter, ResponseObject } f
 export interface ClientOperation {
   /** The member of the client: `users`. */
   readonly group: string
-  /** The function in it: `find`. */
+  /** The function in the group: `find`. */
   readonly name: string
   /** The HTTP method in upper case. */
   readonly method: string
@@ -31,8 +31,8 @@ export interface ClientAnswer {
 }
 
 /**
- * The operations of a document, sorted by group and name. A number follows a name that is taken: `Users` and `users` are one
- * group.
+ * Lists the operations of a document, sorted by group and name. Appends a number to a taken name: `Users` and `users`
+ * are one group.
  */
 export function clientOperations(document: OpenApiDocument): ClientOperation[] {
   const found = Object.entries(document.paths).flatMap(([place, item]) =>
@@ -78,7 +78,7 @@ export function groupBy(
   return [...groups]
 }
 
-/** The parameters of one part of the request. */
+/** The parameters in one part of the request. */
 export function parametersIn({ operation }: ClientOperation, place: Parameter['in']): Parameter[] {
   return (operation.parameters ?? []).filter((each) => each.in === place)
 }
@@ -91,12 +91,12 @@ function namesOf({ operationId, tags }: Operation): [group: string, name: string
   return [safeMember(camelCase(group)), safeMember(name)]
 }
 
-/** `await` would call a function `then()` of a client or a group, and a member `__proto__` would set its prototype. */
+/** Renames two members: `await` would call `then()` of a client or a group, and `__proto__` would set its prototype. */
 function safeMember(name: string): string {
   return name === 'then' || name === '__proto__' ? `${name}_` : name
 }
 
-/** `apiKeys` for `APIKeys`, `userAccounts` for `User accounts`. */
+/** Converts `APIKeys` to `apiKeys`, and `User accounts` to `userAccounts`. */
 function camelCase(text: string): string {
   const words = text.split(/[^\p{ID_Continue}$]+/u).filter(Boolean)
   const joined = words
@@ -107,7 +107,10 @@ function camelCase(text: string): string {
 
 const PREFERRED = ['application/json', 'multipart/form-data', 'application/x-www-form-urlencoded']
 
-/** The body in one media type: the first of `PREFERRED` that the operation accepts, or any other. */
+/**
+ * Chooses the media type of the body: the first of `PREFERRED` that the operation accepts, or any other; `undefined`
+ * without a body.
+ */
 function clientBody({ requestBody }: Operation): ClientBody | undefined {
   const [first] = Object.keys(requestBody?.content ?? {}).toSorted((one, other) => rank(one) - rank(other))
   if (!requestBody || first === undefined) return undefined

@@ -10,7 +10,7 @@ import { groupBy, parametersIn, type ClientAnswer, type ClientOperation } from '
 import { imported, importOfModels, type ModelNames } from './model-names.ts'
 import { comment, memberName, typeText, type TypeNames } from './type-text.ts'
 
-/** The text of `client.d.ts` behind its head. */
+/** Makes the text of `client.d.ts` that follows `headOfFiles()`. */
 export function clientTypes(
   operations: readonly ClientOperation[],
   models: ModelNames,
@@ -62,7 +62,7 @@ function argsOf(each: ClientOperation, names: TypeNames): { name: string; requir
   return [...parts, { name: 'body', required: body.required, type }]
 }
 
-/** The object type for the parameters in one part of a request. */
+/** Makes the object type for the parameters in one part of a request. */
 export function valuesText(parameters: readonly Parameter[], names: TypeNames, indent: string): string {
   const members = parameters.map(({ name, required, description, schema }) => {
     const doc = comment(description, `${indent}  `)
@@ -91,7 +91,7 @@ function isText(schema: JsonSchema | undefined, document: OpenApiDocument): bool
   return isTextOnly(schema, document) && schema?.['format'] !== 'binary'
 }
 
-/** The type of a status. A range excludes the statuses that the operation lists. */
+/** Makes the type of a status. A range excludes the statuses that the operation lists. */
 export function statusText(status: string, all: readonly ClientAnswer[]): string {
   if (/^\d+$/u.test(status)) return status
   const range = status === 'default' ? 'ErrorStatus' : 'SuccessStatus'

@@ -8,9 +8,9 @@ import { headOfFiles, memberName } from './type-text.ts'
 import { parseEvents, sentForms } from '../../../honotate/shared.ts'
 
 /**
- * The files of a client, by name. They import nothing from the server.
+ * Makes the files of a client, by name. They import nothing from the server.
  *
- * @param command The command that makes them, which is in their first line.
+ * @param command The command in their first line.
  */
 export function emitClient(document: OpenApiDocument, command = 'honotate openapi'): Record<string, string> {
   const operations = clientOperations(document)
@@ -24,7 +24,10 @@ export function emitClient(document: OpenApiDocument, command = 'honotate openap
   return Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, headOfFiles(command) + text]))
 }
 
-/** The text of `client.js` behind its head: the table of operations, and the functions that send their requests. */
+/**
+ * Makes the text of `client.js` that follows `headOfFiles()`: the table of operations, and the functions that send
+ * requests.
+ */
 export function clientCode(operations: readonly ClientOperation[], document: OpenApiDocument): string {
   const groups = groupBy(operations, ({ group }) => group).map(([group, list]) => {
     const entries = list.map((each) => `    ${memberName(each.name)}: ${entryOf(each, document)},\n`)
@@ -37,8 +40,8 @@ ${RUNTIME}`
 }
 
 /**
- * An entry of the table: the method, the path, the media type of the body, and the form of event data unless it is
- * always JSON.
+ * Makes an entry of the table: the method, the path, the media type of the body, and the form of event data unless it
+ * is always JSON.
  */
 function entryOf(each: ClientOperation, document: OpenApiDocument): string {
   const events = each.answers.find(({ type }) => type === 'text/event-stream')

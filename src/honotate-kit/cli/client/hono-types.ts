@@ -6,7 +6,10 @@ import { statusText, STATUSES, valuesText } from './client-types.ts'
 import { imported, importOfModels, type ModelNames } from './model-names.ts'
 import { typeText, type TypeNames } from './type-text.ts'
 
-/** The text of `hono.d.ts` behind its head: the type of the app for Hono's own client, `hc<AppType>(url)`. */
+/**
+ * Makes the text of `hono.d.ts` that follows `headOfFiles()`: the type of the app for Hono's own client,
+ * `hc<AppType>(url)`.
+ */
 export function honoTypes(operations: readonly ClientOperation[], models: ModelNames): string {
   const names = imported(models)
   const routes = groupBy(operations, ({ path }) => path.replaceAll(/\{([^}]*)\}/gu, ':$1'))
@@ -30,8 +33,8 @@ export type AppType = Hono<{}, Routes, '/'>
 }
 
 /**
- * Merges the versions of a route into one endpoint with the answers of all. With one endpoint for each version, Hono's
- * client would require the inputs of all versions in one request.
+ * Merges the versions of a route into one endpoint with all answers. With one endpoint for each version, Hono's client
+ * would require the inputs of all versions in one request.
  */
 function byMethod(operations: readonly ClientOperation[], names: TypeNames): string[] {
   return groupBy(operations, (each) => each.method)
@@ -49,7 +52,7 @@ function endpointText(operations: readonly ClientOperation[], names: TypeNames):
   return `Endpoint<\n      ${inputOf(operations, names)},\n${[...new Set(answers)].join('')}    >`
 }
 
-/** The inputs of several operations. An input is required if each operation requires it. */
+/** Merges the inputs of operations. An input is required if each operation requires it. */
 function inputOf(operations: readonly ClientOperation[], names: TypeNames): string {
   const places = { param: 'path', query: 'query', header: 'header', cookie: 'cookie' } as const
   const parts = Object.entries(places).flatMap(([name, place]) => {
@@ -65,7 +68,7 @@ function inputOf(operations: readonly ClientOperation[], names: TypeNames): stri
   return parts.length === 0 ? '{}' : `{\n${parts.join('')}      }`
 }
 
-/** The values of several operations by name. A value is optional unless each operation requires it. */
+/** Merges values of operations by name. A value is optional unless each operation requires it. */
 function common<Value extends Pick<Parameter, 'name' | 'required' | 'schema'>>(
   lists: readonly (readonly Value[])[],
 ): Value[] {

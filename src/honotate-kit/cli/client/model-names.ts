@@ -5,8 +5,8 @@ import { comment, typeText, type TypeNames } from './type-text.ts'
 export type ModelNames = ReadonlyMap<string, string>
 
 /**
- * The words that TypeScript reads as something else where a type has its name: reserved words, the types of the
- * language, operators of types, and `globalThis`.
+ * The words that cannot name a type, or mean something else in a type: reserved words, built-in types, type operators,
+ * and `globalThis`.
  */
 const RESERVED: ReadonlySet<string> = new Set(
   `any as asserts async await bigint boolean break case catch class const continue debugger default delete do else enum
@@ -17,7 +17,7 @@ const RESERVED: ReadonlySet<string> = new Set(
   ),
 )
 
-/** The name of the type of each component: the component's own name if TypeScript accepts it. */
+/** Chooses a unique type name for each component: the component's own name if TypeScript accepts it. */
 export function modelNames({ components }: OpenApiDocument): ModelNames {
   const names = new Map<string, string>()
   const taken = new Set(RESERVED)
@@ -32,7 +32,7 @@ export function modelNames({ components }: OpenApiDocument): ModelNames {
   return names
 }
 
-/** The text of `models.d.ts` behind its head. */
+/** Makes the text of `models.d.ts` that follows `headOfFiles()`. */
 export function modelsText(models: ModelNames, { components: { schemas } }: OpenApiDocument): string {
   const all = new Set(models.values())
   const names: TypeNames = { modelOf: nameIn(models), blob: all.has('Blob') ? 'globalThis.Blob' : 'Blob' }
@@ -43,12 +43,15 @@ export function modelsText(models: ModelNames, { components: { schemas } }: Open
   return `\n${declarations.join('\n')}`
 }
 
-/** How the other files name the models: a model may have the name of a global type, or of a type of these files. */
+/**
+ * How the other files refer to models: with a prefix, because a model may have the name of a global type or of a type
+ * in these files.
+ */
 export function imported(models: ModelNames): TypeNames {
   return { modelOf: nameIn(models, 'models.'), blob: 'Blob' }
 }
 
-/** The import of the models in these files. */
+/** The import of `models.d.ts` for the other files; empty without models. */
 export function importOfModels(models: ModelNames): string {
   return models.size > 0 ? "import type * as models from './models.d.ts'\n" : ''
 }

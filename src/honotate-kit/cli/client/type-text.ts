@@ -9,20 +9,20 @@ import {
 import { commentText, jsonCode, LINTERS_OFF } from '../../code-text.ts'
 
 /**
- * The first lines of every file of a client; they turn linters off.
+ * Makes the first lines of every file of a client, which turn linters off.
  *
- * @param command The command that has made it.
+ * @param command The command that makes the client.
  */
 export function headOfFiles(command: string): string {
   return `// Made by \`${command}\`; do not edit.\n${LINTERS_OFF}`
 }
 
-/** A member's name, in quotes unless it is an identifier. */
+/** Quotes a member's name unless it is an identifier. */
 export function memberName(name: string): string {
   return /^[\p{ID_Start}$_][\p{ID_Continue}$]*$/u.test(name) ? name : jsonCode(name)
 }
 
-/** A documentation comment, or nothing. */
+/** Makes a documentation comment; empty for blank text and other values. */
 export function comment(text: unknown, indent: string): string {
   if (typeof text !== 'string' || text.trim() === '') return ''
   const lines = commentText(text.trim()).split('\n')
@@ -30,16 +30,16 @@ export function comment(text: unknown, indent: string): string {
   return `${indent}/**\n${lines.map((line) => `${indent} * ${line}`.trimEnd()).join('\n')}\n${indent} */\n`
 }
 
-/** How a file names the types that its own types refer to. */
+/** How a file refers to the types of components and to `Blob`. */
 export interface TypeNames {
-  /** The name of the type of a component. */
+  /** The type name of a component; `unknown` for an unknown component. */
   readonly modelOf: (component: string) => string
   /** The name of the global type `Blob`. */
   readonly blob: string
 }
 
 /**
- * The TypeScript type of the values of a JSON Schema.
+ * Makes the TypeScript type of the values that a JSON Schema accepts. `undefined` accepts any value.
  *
  * @param indent The indentation of all lines but the first.
  */

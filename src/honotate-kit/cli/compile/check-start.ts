@@ -12,19 +12,19 @@ import { SETTING_HINT } from '../app/failed-start.ts'
 import { startProgram, type ProgramStart, type Started } from '../app/start-program.ts'
 import { projectSources } from './project-sources.ts'
 
-/** The check that a program starts. */
 export interface StartCheck {
   /**
    * Prints why the program cannot start, and compares the access locks of the project.
    *
-   * @param isSound Whether the types have no errors: otherwise, a failed start shows the same mistakes again.
+   * @param isSound Whether the types have no errors. Otherwise, a failed start is not printed, because it would show
+   * the same mistakes.
    * @returns The exit code.
    */
   finish(isSound: boolean): Promise<number>
 }
 
 /**
- * Starts the program of a project, which runs while the compiler works.
+ * Starts the program of a project. It runs while the compiler works.
  *
  * @param config The absolute path of the tsconfig.json.
  */
@@ -41,7 +41,7 @@ export function beginStartCheck(config: string): StartCheck {
   }
 }
 
-/** Prints the faults that the sources show, in the format of `tsc`. */
+/** Prints the faults that the sources show, in the format of `tsc`, and returns their number. */
 function printFaults(config: string): number {
   const cwd = process.cwd()
   const { faults } = checkStart(projectSources(config))
@@ -54,7 +54,7 @@ function formatFault({ file, start, code, message }: Fault, cwd: string): string
   return `${shownPath(file, cwd)}(${line},${column}): error ${code}: ${message.replace(` (${code})`, '')}`
 }
 
-/** Errors that depend on the machine, and not on the program. */
+/** Matches errors that depend on the machine, and not on the program. */
 const OF_THE_MACHINE =
   /^HONOTATE_(?:INVALID_CONFIG|CONTROLLER_FAILED|START_FAILED|PORT_IN_USE|LISTEN_FAILED|PAGE_NOT_INSTALLED)$/u
 
@@ -93,7 +93,7 @@ function compareLocks(locks: readonly string[], start: ProgramStart | undefined,
   return stale.length > 0 ? 1 : 0
 }
 
-/** The error for access locks whose program has not started. */
+/** Makes the error for access locks whose program has not started. */
 function incomparable(locks: readonly string[], start: ProgramStart | undefined, started: Started | undefined): Error {
   const cwd = process.cwd()
   if (start) {

@@ -10,18 +10,17 @@ export interface CompileOptions {
   /** The absolute path of the tsconfig.json. */
   readonly config: string
   readonly watch: boolean
-  /** `undefined` if it depends on whether the output is a terminal. */
+  /** Whether to print colors and code frames; `undefined` if that depends on whether the output is a terminal. */
   readonly pretty: boolean | undefined
   /**
    * Replaces the status lines of `tsc --watch`. Receives `undefined` when a compilation begins, and when it ends, the
    * number of errors and the host of TypeScript 5 or 6, which keeps the parsed files.
    */
   readonly onStatus?: ((errors: number | undefined, host?: CompilerHost) => void) | undefined
-  /** Receives the same next to the status lines of `tsc --watch`. */
+  /** Receives the same numbers in addition to the status lines of `tsc --watch`. */
   readonly onEnd?: ((errors: number | undefined) => void) | undefined
 }
 
-/** The result of the compiler. */
 export interface Compiled {
   /** The exit code of `tsc`. */
   readonly exitCode: number

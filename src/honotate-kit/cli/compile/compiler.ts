@@ -6,7 +6,7 @@ import { CommandError } from '../../toolbox/command-errors.ts'
 export interface InstalledCompiler {
   /** The directory of the package. */
   readonly path: string
-  /** Whether it is TypeScript 6 or older, which is a JavaScript library. */
+  /** Whether the package is TypeScript 6 or older, a JavaScript library. */
   readonly classic: boolean
 }
 

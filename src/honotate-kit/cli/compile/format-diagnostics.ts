@@ -16,10 +16,10 @@ const categories = [
   ['message', 'blueBright'],
 ] as const
 
-/** The line breaks of TypeScript. */
+/** Matches the line breaks of TypeScript. */
 const LINE_BREAK = /\r\n|[\n\r\u2028\u2029]/u
 
-/** The format of `tsc` in a file: `src/a.ts(1,2): error TS1000: …`. */
+/** Formats diagnostics as `tsc` writes them to a file: `src/a.ts(1,2): error TS1000: …`. */
 export function formatPlain(diagnostics: readonly NativeDiagnostic[], host: FormatHost): string {
   return diagnostics
     .map(
@@ -29,7 +29,7 @@ export function formatPlain(diagnostics: readonly NativeDiagnostic[], host: Form
     .join('')
 }
 
-/** The format of `tsc` in a terminal, with code frames and a summary. */
+/** Formats diagnostics as `tsc` prints them in a terminal, with code frames and a summary. */
 export function formatPretty(diagnostics: readonly NativeDiagnostic[], host: FormatHost): string {
   const blocks = diagnostics.map((diagnostic) => {
     const [category, color] = categoryOf(diagnostic)
@@ -80,7 +80,7 @@ function prettyLocation({ fileName = '', pos }: NativeDiagnostic, host: FormatHo
   return `${inColor('cyanBright', shownPath(fileName, host.cwd))}:${inColor('yellowBright', `${line + 1}`)}:${inColor('yellowBright', `${column + 1}`)}`
 }
 
-/** The code frame; of more than four lines, the first two and the last two. */
+/** Makes the code frame. Of more than four lines, shows the first two and the last two. */
 function codeSpan(
   { fileName = '', pos, end }: NativeDiagnostic,
   indent: string,

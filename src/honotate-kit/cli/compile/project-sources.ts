@@ -6,8 +6,7 @@ import { readText } from '../../disk.ts'
 import { filesBelow } from '../../toolbox/files.ts'
 
 /**
- * The sources of a project: the files that its tsconfig.json includes. Files that these import are read when they are
- * needed.
+ * Finds the sources of a project: the files that its tsconfig.json includes. Other imported files are read on demand.
  *
  * @param config The absolute path of the tsconfig.json.
  */

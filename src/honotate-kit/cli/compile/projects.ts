@@ -7,8 +7,8 @@ import { configOf } from '../../toolbox/find-config.ts'
 import { shownPath } from '../../toolbox/files.ts'
 
 /**
- * The projects to check for a tsconfig.json: itself, or the projects that it references if it has no files, as in the root of a
- * repository. `tsc` would check nothing then.
+ * Lists the projects to check for a tsconfig.json: the file itself, or the projects that it references if it has no
+ * files, as in the root of a repository. `tsc` would check nothing there.
  */
 export function projectsOf(config: string): readonly string[] {
   if (!isSolution(config)) return [config]
@@ -32,7 +32,7 @@ function isSolution(config: string): boolean {
   }
 }
 
-/** The project to which one of the files belongs. */
+/** Finds the first project that includes one of the files; `config` if none does. */
 export function projectOfFiles(config: string, files: readonly string[]): string {
   const projects = projectsOf(config)
   const has = (project: string): boolean => {
@@ -43,7 +43,7 @@ export function projectOfFiles(config: string, files: readonly string[]): string
 }
 
 /**
- * The tsconfig.json of a command that reads the types of one project.
+ * Finds the tsconfig.json for a command that reads the types of one project.
  *
  * @throws HONOTATE_NO_CONFIG, HONOTATE_PROJECT_WITHOUT_FILES
  */

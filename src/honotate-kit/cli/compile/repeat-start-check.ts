@@ -2,11 +2,11 @@ import { exitCodeOf } from '../../toolbox/run-main.ts'
 import { beginStartCheck } from './check-start.ts'
 
 /**
- * Checks that a program starts after each compilation of `--watch`, one at a time: a compilation that ends meanwhile causes
- * one more check.
+ * Makes a function that checks after each compilation of `--watch` that the program starts. Checks run one at a time:
+ * compilations that end meanwhile cause one more.
  *
  * @param config The absolute path of the tsconfig.json.
- * @returns Receives the number of type errors.
+ * @returns A function that receives the number of type errors; it ignores `undefined`.
  */
 export function repeatStartCheck(config: string): (errors: number | undefined) => void {
   let isRunning = false

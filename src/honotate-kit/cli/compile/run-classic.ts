@@ -20,7 +20,7 @@ interface InternalTypeScript {
   ): number
 }
 
-/** A builder; one from a .tsbuildinfo has no program yet. */
+/** A builder, which has no program yet if it comes from a .tsbuildinfo. */
 interface InternalBuilder {
   getProgramOrUndefined(): ts.Program | undefined
 }
@@ -30,7 +30,7 @@ const QUIET_MS = 100
 
 type ClassicTypeScript = TypeScript & InternalTypeScript
 
-/** Checks or builds with the API of TypeScript 5 or 6. */
+/** Checks or builds with the API of TypeScript 5 or 6. With `watch`, returns a promise that never resolves. */
 export function runClassic(
   path: string,
   { config, emit, watch, pretty: wanted, onStatus, onEnd }: CompileOptions,
@@ -71,7 +71,7 @@ export function runClassic(
   return new Promise(() => {})
 }
 
-/** The status lines of `tsc --watch`. */
+/** Makes a function that prints the status lines of `tsc --watch`. */
 function statusReporter(typescript: ClassicTypeScript, pretty: boolean, onEnd: CompileOptions['onEnd']) {
   const report = typescript.createWatchStatusReporter(typescript.sys, pretty)
   return (...status: Parameters<ts.WatchStatusReporter>): void => {
@@ -107,8 +107,8 @@ function watchProgram(
 }
 
 /**
- * Stops TypeScript from watching each file of `node_modules` that it reads, and makes it read a changed directory at
- * once. By default, it waits a second, and until then reports a deleted file as missing (TS6053).
+ * Makes options with which TypeScript does not watch the files of `node_modules` that it reads, and reads a changed
+ * directory at once. By default, it waits a second, and until then reports a deleted file as missing (TS6053).
  */
 function watchOwnFiles(config: string, given: ts.WatchOptions = {}): ts.WatchOptions {
   // A relative pattern would not match packages above the working directory.
@@ -164,7 +164,7 @@ function checkAndEmit(
   return { exitCode, host }
 }
 
-/** A host that keeps parsed files, so that comparing generated files does not parse them again. */
+/** Wraps a host so that it keeps parsed files: comparing generated files then does not parse them again. */
 function rememberFiles(host: ts.CompilerHost): ts.CompilerHost {
   const parsed = new Map<string, ts.SourceFile | undefined>()
   return {

@@ -11,8 +11,8 @@ import type { CommandModule } from '../command.ts'
 import { findGenerated } from '../generated/find-generated.ts'
 
 /**
- * Runs `honotate check` or `honotate build` with the compiler of the project, checks that the program starts, and compares generated
- * files.
+ * Runs `honotate check` or `honotate build` with the compiler of the project, checks that the program starts, and
+ * compares generated files.
  *
  * @throws HONOTATE_NO_TYPESCRIPT, HONOTATE_CANNOT_EMIT, HONOTATE_MISSING_TRANSFORM_DEPENDENCY
  */
@@ -22,11 +22,11 @@ export async function runCompiler(
   onStatus?: CompileOptions['onStatus'],
 ): Promise<number> {
   const given = parseCompileOptions(name, args, onStatus)
-  // The service of `honotate dev` starts itself.
+  // `honotate dev` starts the program itself.
   const options = given.watch && !onStatus ? { ...given, onEnd: repeatStartCheck(given.config) } : given
   const compiler = findTypeScript(dirname(options.config))
-  // A missing parser fails here, rather than in a callback of the compiler. With TypeScript 7, only changed files need
-  // the parser.
+  // Fails here if the parser is missing, rather than in a callback of the compiler. With TypeScript 7, only changed
+  // files need the parser.
   if (compiler.classic || options.watch) loadOxc()
   const run = compiler.classic
     ? (await import('./run-classic.ts')).runClassic
@@ -56,7 +56,7 @@ function warnAboutOutput({ noEmit, target }: CompilerOptions): void {
     )
 }
 
-/** Checks each project; with `--watch`, all of them at the same time. */
+/** Compiles the projects one after the other; with `--watch`, all at the same time. */
 async function runAll(
   projects: readonly string[],
   options: CompileOptions,

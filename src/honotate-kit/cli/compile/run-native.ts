@@ -21,7 +21,7 @@ interface RunResult extends Compiled {
 /** Milliseconds to wait after a change, because saving may write several files. */
 const QUIET_MS = 100
 
-/** Checks or builds with the API of TypeScript 7. */
+/** Checks or builds with the API of TypeScript 7. With `watch`, the promise never resolves. */
 export async function runNative(path: string, options: CompileOptions): Promise<Compiled> {
   if (!options.watch) return compileAll(path, options, () => {})
   return watch(options, (onRead) => compileAll(path, options, onRead))
@@ -72,7 +72,7 @@ async function watch(
   return new Promise<never>(() => {})
 }
 
-/** The status lines of `tsc --watch`. */
+/** Makes a function that prints the status lines of `tsc --watch`. */
 function printStatus(onEnd: CompileOptions['onEnd']): (errors: number | undefined) => void {
   let headline = 'Starting compilation in watch mode...'
   return (errors) => {

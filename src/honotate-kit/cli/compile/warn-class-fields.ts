@@ -7,7 +7,7 @@ import { checkClassFields } from '../doctor/checks/class-fields.ts'
 import { findings } from '../doctor/findings.ts'
 import { readProject } from '../doctor/project.ts'
 
-/** Prints a warning for each configuration that gives class fields another meaning than the one that is checked. */
+/** Prints a warning for each configuration under which class fields mean something else than under tsconfig.json. */
 export function warnAboutClassFields(root: string): void {
   if (!existsSync(join(root, 'package.json'))) return
   for (const { id, details = {} } of checkClassFields(readProject(root, process.versions.node))) {

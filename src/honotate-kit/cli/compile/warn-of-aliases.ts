@@ -8,12 +8,12 @@ import { nearestPackage, packageDirectory } from '../../transform/hosts/nearest-
 import { pathsOf } from '../../transform/hosts/tsconfig.ts'
 import { findConfigFiles } from '../../transform/hosts/typescript-native/config-files.ts'
 
-/** The modules that an output imports by `import`, `export … from`, `import()` or `require()`. */
+/** Matches the modules that compiled code imports by `import`, `export … from`, `import()` or `require()`. */
 const SPECIFIER = /\b(?:from|import|require)\s*\(?\s*(["'`])([^"'`$\n]+)\1/gu
 
 /**
- * Returns a function that warns of imports in an output that only `paths` or `baseUrl` of tsconfig.json resolve. TypeScript
- * emits them as they are, and Node does not find them. Each is reported once.
+ * Returns a function that warns of imports in compiled code that only `paths` or `baseUrl` of tsconfig.json resolve.
+ * TypeScript does not rewrite them, and Node does not find them. Each module is reported once.
  */
 export function warnOfAliases(config: string): (path: string, text: string) => void {
   const matchers = [...findConfigFiles(config)].flatMap((each) => pathsOf(each) ?? [])

@@ -44,7 +44,7 @@ export async function run(args: readonly string[]): Promise<number> {
   const { options, given, nodeOptions, programArgs } = parseDevOptions(args)
   const cwd = process.cwd()
   const entry = findEntry(given, cwd)
-  // A missing parser fails here, rather than in the process of the service.
+  // Fails here if the parser is missing, rather than in the process of the service.
   loadOxc()
 
   const onEnd = (code: number | null, signal: NodeJS.Signals | null): void => {
@@ -96,7 +96,7 @@ export async function run(args: readonly string[]): Promise<number> {
   return 0
 }
 
-/** Writes a contract that is missing or older than the sources: a program does not start with another one. */
+/** Writes a contract that is missing or older than the sources: without a current contract, the program does not start. */
 async function writeContract(project: string): Promise<void> {
   try {
     const config = findConfig(resolve(project), true)

@@ -9,7 +9,7 @@ export const ENDING_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 export type FromService =
   /** Files that the program imported, including missing ones. */
   | { readonly kind: 'files'; readonly files: readonly LoadedFile[] }
-  /** A server listens; the first message of a successful start. */
+  /** A server listens, so the start has succeeded. */
   | {
       readonly kind: 'listening'
       readonly address: string
@@ -20,7 +20,7 @@ export type FromService =
   | { readonly kind: 'evaluated' }
   /** The process is about to end because of a message or a signal. */
   | { readonly kind: 'stopping' }
-  /** A request, for the page. */
+  /** A recorded request, for the page. */
   | { readonly kind: 'traced'; readonly request: TracedRequest }
 
 const KINDS: ReadonlySet<unknown> = new Set<FromService['kind']>([
@@ -41,7 +41,7 @@ export interface Start {
   readonly ports: readonly number[]
   /** Whether requests are recorded for the page. */
   readonly hasPage: boolean
-  /** Whether a contract that does not fit is about to be written: the process then ends with `STALE_CONTRACT`. */
+  /** Whether the type check replaces a stale contract. If so, a program with a stale contract ends with `STALE_CONTRACT`. */
   readonly writesContract: boolean
 }
 
@@ -60,5 +60,5 @@ export type ToService =
   | ({ readonly kind: 'go' } & Start)
   /** Close the servers and end, so that the next process can listen. */
   | { readonly kind: 'stop' }
-  /** End as at this signal, unless the terminal has sent it to this process too. */
+  /** End as this signal would, unless the terminal has sent it to this process too. */
   | { readonly kind: 'signal'; readonly signal: NodeJS.Signals }

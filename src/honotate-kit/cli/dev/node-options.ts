@@ -21,7 +21,7 @@ export interface DevOptions {
     readonly page: boolean
     readonly watch: readonly string[]
   }
-  /** The entry on the command line. */
+  /** The entry on the command line; `undefined` if it names none. */
   readonly given: string | undefined
   readonly nodeOptions: readonly string[]
   readonly programArgs: readonly string[]

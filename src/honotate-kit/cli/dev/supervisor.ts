@@ -11,13 +11,12 @@ import { opensInspector } from './node-options.ts'
 import type { Reporter } from './report.ts'
 import { startService, type ServiceOptions, type ServiceProcess } from './service-process.ts'
 
-/** Milliseconds in which a written contract restarts the program, because its file has changed. */
+/** Milliseconds to wait for the restart that the change of the contract's file causes. */
 const WRITTEN = 200
-/** Milliseconds in which the next check writes the contract if the last check began before an edit. */
+/** Milliseconds to wait for the next check to write the contract, if the last check began before an edit. */
 const NEXT_CHECK = 10_000
 
 export interface SupervisorEvents {
-  /** Receives the messages of the service. */
   onMessage(message: FromService): void
   /** Called when the program starts again, and when it has ended by itself. */
   onState(state: 'starts' | 'has ended'): void
@@ -64,7 +63,10 @@ export class Supervisor {
     return new Promise((resolve) => (this.#settle = resolve))
   }
 
-  /** Stops the process and starts the next one. Changes that arrive meanwhile cause one more restart. */
+  /**
+   * Stops the process and starts the next one, unless the entry is missing or a file has a syntax error. Changes that
+   * arrive meanwhile cause one more restart.
+   */
   async restart(files: readonly string[]): Promise<void> {
     this.#edited = Date.now()
     for (const file of files) this.#changed.add(file)
@@ -74,7 +76,8 @@ export class Supervisor {
   }
 
   /**
-   * Starts a program with a stale contract again if no new contract has done so: it then prints its error.
+   * Restarts a program that ended because of a stale contract, unless the new contract has already restarted it. If the
+   * contract is still stale, the program now prints its error.
    *
    * @param began When the check that wrote the contract began.
    */
@@ -91,18 +94,18 @@ export class Supervisor {
     this.#go(false)
   }
 
-  /** Says that the type check writes the contract from now on. */
+  /** Records that the type check writes the contract from now on. */
   checkHasBegun(): void {
     this.#hasCheck = true
   }
 
-  /** Says that the type check has ended, so that a stale contract is an error from now on. */
+  /** Records that the type check has ended. From now on, a stale contract is an error. */
   checkHasEnded(): void {
     this.#hasCheck = false
     void this.contractIsWritten()
   }
 
-  /** Ends all processes, and passes the signal to the service. */
+  /** Passes the signal to the service, and waits until all processes have ended. */
   async end(signal: NodeJS.Signals): Promise<void> {
     this.#isEnding = true
     await Promise.all([this.#service?.signal(signal), this.#restarting])
@@ -171,7 +174,7 @@ export class Supervisor {
    * Compiles edited files before the service stops: this process has already loaded the compiler, and the next process
    * of the service finds the results in the cache.
    *
-   * @returns A syntax error with the lines around it.
+   * @returns A syntax error with the lines around it, if a file has one.
    */
   #compile(files: readonly string[]): string | undefined {
     for (const file of files) {
@@ -187,7 +190,7 @@ export class Supervisor {
   }
 }
 
-/** Node's own error would name the working directory as the module that imports the entry. */
+/** Describes a missing entry; `undefined` if it exists. Node's own error would name the working directory as its importer. */
 function missingEntry(entry: string): string | undefined {
   return existsSync(entry) ? undefined : `error: ${relative(process.cwd(), entry)} does not exist`
 }

@@ -15,8 +15,8 @@ import type { TypeProblems } from './page/page-content.ts'
 export interface TypeCheck {
   begin(): void
   /**
-   * Begins again with another compiler, or after the check has ended by itself, if a package was installed or a tsconfig.json
-   * was edited.
+   * Restarts the check after an installation or an edit of a tsconfig.json, if the compiler is another one or the check
+   * has ended.
    */
   follow(changed: readonly string[]): void
   end(): void
@@ -38,7 +38,7 @@ export interface TypeCheckEvents {
  */
 const ENDING_MS = 500
 
-/** Files that an installation writes, and those that configure the compiler. */
+/** Matches files that an installation writes, and files that configure the compiler. */
 const SETUP = /[\\/](?:node_modules[\\/].*|tsconfig(?:\..+)?\.json)$/u
 
 const checkTypes = fileURLToPath(new URL('child/check-types.js', import.meta.url))
@@ -47,7 +47,7 @@ const checkTypes = fileURLToPath(new URL('child/check-types.js', import.meta.url
  * Prepares `honotate check --watch` in another process, with a low priority and the compiler that the project has
  * installed.
  *
- * @param project The tsconfig.json, or a directory below it.
+ * @param project The tsconfig.json, or a directory of its project.
  * @param isGiven Whether the user has chosen it.
  * @returns `undefined` if there is no tsconfig.json.
  * @throws HONOTATE_NO_CONFIG if the given one does not exist.
@@ -104,7 +104,7 @@ export function prepareTypeCheck(
   }
 }
 
-/** The compiler of a project with its version; `undefined` without one, as in the middle of an installation. */
+/** Identifies the compiler of a project by path and version; `undefined` without one, as in the middle of an installation. */
 function compilerFor(config: string): string | undefined {
   try {
     const { path } = findTypeScript(dirname(config))

@@ -7,10 +7,10 @@ import { FileWatcher, installationFiles, isDirectory, type ReadFile } from '../.
 const QUIET_MS = 15
 
 const CONFIGURATION = /^(?:package\.json|tsconfig(?:\..+)?\.json|\.env(?:\..+)?)$/u
-/** The most directories without loaded files that are watched: each takes a watch of the system. */
+/** The maximum number of watched directories without loaded files: each takes a watch of the system. */
 const MOST_BELOW = 1000
 
-/** A new file that `discover()` may find: neither a test nor a declaration. */
+/** Matches a new file that `discover()` may find: neither a test nor a declaration. */
 const SOURCE = /(?<!\.d|\.test|\.spec|\.test-d)\.[cm]?[jt]sx?$/u
 
 export interface ProjectWatcher {
@@ -70,7 +70,7 @@ export function watchProject(
   }
 }
 
-/** At most `MOST_BELOW` directories below a directory that may get sources. */
+/** Lists at most `MOST_BELOW` directories below a directory, without those that never contain sources. */
 function directoriesBelow(directory: string, found: string[] = []): readonly string[] {
   for (const entry of readEntries(directory)) {
     if (!entry.isDirectory() || NO_SOURCES.test(entry.name)) continue
@@ -86,7 +86,7 @@ function readEntries(directory: string): Dirent[] {
   try {
     return readdirSync(directory, { withFileTypes: true })
   } catch {
-    // Another user may own it, such as the files of a database.
+    // Another user may own the directory, for example the files of a database.
     return []
   }
 }

@@ -32,7 +32,7 @@ const checks = [checkPackages, checkEntries, checkTypeScript, checkScripts, chec
 
 /**
  * `honotate doctor`: finds mistakes in the setup of the project in the working directory. The exit code is 1 after an
- * error.
+ * error, and with `--strict` after a warning.
  *
  * @throws HONOTATE_NO_PACKAGE
  */

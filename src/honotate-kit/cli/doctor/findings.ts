@@ -3,7 +3,7 @@ export type Level = 'error' | 'warning'
 
 export interface FindingEntry {
   readonly level: Level
-  /** The mistake; `{name}` is replaced by a detail. */
+  /** The mistake; details replace placeholders such as `{name}`. */
   readonly problem: string
   readonly effect: string
   readonly remedy: string
@@ -11,7 +11,7 @@ export interface FindingEntry {
 
 export interface Finding {
   readonly id: FindingId
-  /** The file in which it was found, relative to the project. */
+  /** The file with the mistake, relative to the project. */
   readonly file?: string
   /** The values of the `{placeholders}`. */
   readonly details?: Readonly<Record<string, string>>

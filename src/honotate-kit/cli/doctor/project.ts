@@ -12,17 +12,17 @@ export interface Project {
   readonly manifest: Manifest
   /** Why package.json cannot be read. */
   readonly manifestError: string | undefined
-  /** Name and command of each script; tools are called by their names, without a path into node_modules. */
+  /** The name and the command of each script, without paths into node_modules before the names of tools. */
   readonly scripts: readonly (readonly [name: string, command: string])[]
   /** tsconfig.json and the configurations next to it, such as tsconfig.build.json. */
   readonly tsconfigs: readonly Tsconfig[]
   /** The version of Node that runs this command. */
   readonly node: string
-  /** The version of an installed package, as the project would import it. */
+  /** The version of a package that the project would import; `undefined` if it is not installed. */
   installed(name: string): string | undefined
   /** Files in the root whose names match. */
   files(pattern: RegExp): readonly TextFile[]
-  /** TypeScript and JavaScript below the root, without packages and output. */
+  /** The TypeScript and JavaScript files below the root, without packages and output. */
   sources(): readonly TextFile[]
 }
 

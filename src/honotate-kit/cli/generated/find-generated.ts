@@ -18,23 +18,22 @@ export interface GeneratedFiles {
   readonly clients: readonly GeneratedClient[]
 }
 
-/** A client that honotate has generated. */
 export interface GeneratedClient {
   readonly directory: string
-  /** The file of its app; absent if the client does not say it. */
+  /** The file of its app; absent if the client does not name it. */
   readonly app?: string | undefined
 }
 
 /** A file with the types of all routes. */
 export interface TypesFile {
   readonly path: string
-  /** Whether it has a contract. */
+  /** Whether the file contains a contract. */
   readonly contract: boolean
-  /** The entry whose controllers it has, relative to the tsconfig.json; absent for all controllers. */
+  /** The entry whose controllers it covers, relative to the tsconfig.json; absent for all controllers. */
   readonly from?: string
 }
 
-/** The first line of every generated file. */
+/** Matches the first line of every generated file. */
 const HEAD = /^\/\/ Made by `honotate (schemas|openapi)\b( --contract)?(?: --from ([^\s`]+))?/u
 
 /**
@@ -73,7 +72,7 @@ function isInOtherProject(path: string, directory: string): boolean {
   return path !== directory && (existsSync(join(path, 'package.json')) || isInOtherProject(dirname(path), directory))
 }
 
-/** A file of types as it is, or as the program needs it if it imports a contract that is not written yet. */
+/** Describes a file of types. A file that does not exist has a contract if the program imports one from it. */
 export function typesFileAt(path: string, directory: string): TypesFile {
   if (!isFile(path)) return { path, contract: missingContracts(directory).includes(path) }
   const [, , contract, from] = HEAD.exec(headOf(path)) ?? []
@@ -82,7 +81,7 @@ export function typesFileAt(path: string, directory: string): TypesFile {
 
 const CONTRACT_IMPORT = /import\s*\{[^}]*\bcontract\b[^}]*\}\s*from\s*(['"])(\.[^'"]*\.gen)(?:\.[cm]?[jt]s)?\1/gu
 
-/** The files from which a program imports `contract`, and that do not exist, as in a fresh clone. */
+/** Finds the missing files from which a program imports `contract`, as in a fresh clone. */
 export function missingContracts(directory: string): readonly string[] {
   const found = new Set<string>()
   for (const file of filesBelow(directory, /(?<!\.d)\.[cm]?tsx?$/u)) {
@@ -127,7 +126,7 @@ export async function updateGenerated(config: string): Promise<void> {
   await new Promise((resolve, reject) => running.on('error', reject).on('exit', resolve))
 }
 
-/** The facts about a project in its generated files. */
+/** The state of a project's generated files. */
 export interface GeneratedReport {
   readonly stale: readonly StaleFile[]
   /** The parameters and results that `@unchecked` leaves unchecked. */
@@ -140,7 +139,10 @@ export interface GeneratedReport {
 
 const NOTHING: GeneratedReport = { stale: [], unchecked: [] }
 
-/** Reports on the generated files of a project; empty if they cannot be made, which `honotate check` reports. */
+/**
+ * Reports on the generated files of a project, from another process. The report is empty if they cannot be made, which
+ * `honotate check` reports.
+ */
 export async function reportGenerated(config: string): Promise<GeneratedReport> {
   if (!findGenerated(dirname(config)) && findAccessLocks(dirname(config)).length === 0) return NOTHING
   const running = spawn(process.execPath, [child, config, 'list'], { stdio: ['ignore', 'pipe', 'ignore'] })

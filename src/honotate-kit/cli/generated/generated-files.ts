@@ -7,10 +7,10 @@ import { reportWrite } from '../../toolbox/report-write.ts'
 import { shellWord } from '../../toolbox/words.ts'
 
 /**
- * The command that updates the files that `--check` has found stale, with the same options.
+ * Makes the command that updates stale files: the same command without `--check`.
  *
  * @param name The command of `honotate`.
- * @param args The words after it.
+ * @param args The words after the command.
  */
 export function remedyCommand(name: string, args: readonly string[]): string {
   const words = args.filter((word) => word !== '--check')
@@ -19,7 +19,7 @@ export function remedyCommand(name: string, args: readonly string[]): string {
 
 export type MadeFile = WrittenFile
 
-/** The text of a file with `\n` as its line break; `undefined` if it cannot be read. */
+/** Reads a file, with `\n` as its line break; `undefined` if that fails. */
 export function readIfExists(path: string): string | undefined {
   return readText(path)?.replaceAll('\r\n', '\n')
 }
@@ -45,9 +45,9 @@ export function printStale({ path }: MadeFile, command: string, cwd: string): vo
 }
 
 /**
- * Writes the files that differ; all of them, or none.
+ * Writes the files that differ from those on disk: all of them, or none.
  *
- * @returns The paths of those that differ.
+ * @returns The paths of the written files.
  * @throws HONOTATE_CANNOT_WRITE
  */
 export function writeFiles(files: readonly MadeFile[]): string[] {
@@ -56,7 +56,7 @@ export function writeFiles(files: readonly MadeFile[]): string[] {
   return changed.map(({ path }) => path)
 }
 
-/** The problems in the format of `tsc`, which editors and CI know: `src/a.ts(1,2): error HONOTATE_X: …`. */
+/** Formats problems as `tsc` does, which editors and CI recognize: `src/a.ts(1,2): error HONOTATE_X: …`. */
 export function formatProblems(
   problems: readonly TypeProblem[],
   cwd: string,

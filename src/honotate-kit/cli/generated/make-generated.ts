@@ -24,19 +24,19 @@ import process from 'node:process'
 import { exitCodeOf, exitWith } from '../../toolbox/run-main.ts'
 import { printChanges } from '../openapi/print-changes.ts'
 
-/** A generated file as it should be, and the command that writes it. */
+/** A generated file as its command would write it now, and the command. */
 export interface CurrentFile extends MadeFile {
   readonly command: string
 }
 
-/** The generated files of a project as they should be. */
+/** The generated files of a project as their commands would write them now. */
 export interface CurrentFiles {
   readonly files: readonly CurrentFile[]
   /** Types for which no schema can be made. The files that need these types are left out. */
   readonly problems: readonly TypeProblem[]
   /** The reason why clients are left out: the program needs another runtime. */
   readonly note?: string
-  /** Results that a contract does not reduce. */
+  /** Warnings about results that a contract does not reduce. */
   readonly warnings: readonly TypeProblem[]
   /** The parameters and results that `@unchecked` leaves unchecked. */
   readonly unchecked: readonly string[]
@@ -115,7 +115,7 @@ async function makeApi(
   return { ...made, files, ...(notes.length > 0 && { note: notes.join('\n') }), ...(failure && { failure }) }
 }
 
-/** The files of the clients of one app, or the reason why they cannot be made here. */
+/** Makes the files of one app's clients. Returns a note if the app needs another runtime, and an error if it fails to load. */
 async function makeClients(
   apps: readonly string[],
   clients: readonly GeneratedClient[],
@@ -161,7 +161,7 @@ export async function writeGenerated(
   for (const path of writeFiles(staleFiles(files))) print(`[honotate] wrote ${shownPath(path, cwd)}`)
 }
 
-/** The first file of each command, because one command writes all files of a client. */
+/** Keeps the first file of each command, because one command writes all files of a client. */
 export function onePerCommand(stale: readonly CurrentFile[]): readonly CurrentFile[] {
   return stale.filter(({ command }, index) => stale.findIndex((each) => each.command === command) === index)
 }

@@ -23,7 +23,12 @@ export const usage: Usage = {
   ],
 }
 
-/** `honotate migrate`: rewrites the controllers of another framework. */
+/**
+ * `honotate migrate`: rewrites the controllers of another framework.
+ *
+ * @returns The exit code: 1 if dangerous places or files with syntax errors are left.
+ * @throws HONOTATE_UNKNOWN_FRAMEWORK, HONOTATE_NO_FILE, HONOTATE_UNKNOWN_ARGUMENT, HONOTATE_MISSING_VALUE
+ */
 export function run(args: readonly string[]): number {
   const { values, positionals } = parseOptions(
     'honotate migrate',
@@ -78,7 +83,6 @@ export function run(args: readonly string[]): number {
   return values['allow-marks'] || !(marks.some(isUnsafe) || unread.length > 0) ? 0 : 1
 }
 
-/** The modules that a file imports. */
 function modulesIn(code: string): ReadonlySet<string> {
   return new Set([...code.matchAll(/\bfrom\s+(['"])([^'"]+)\1/gu)].map(([, , module]) => module as string))
 }

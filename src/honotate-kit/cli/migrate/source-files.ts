@@ -4,8 +4,8 @@ import { CommandError } from '../../toolbox/command-errors.ts'
 import { filesBelow } from '../../toolbox/files.ts'
 
 /**
- * The TypeScript files at or below some paths, sorted, without `.d.ts` files, `node_modules`, `dist` and hidden
- * directories. A file that symbolic links also lead to is listed once, preferably by a path that is not a link.
+ * Lists the TypeScript files at or below paths, sorted, without `.d.ts` files, `node_modules`, `dist` and hidden
+ * directories. Lists a file that has symbolic links only once, by a path that is not a link if possible.
  *
  * @param paths Files and directories.
  * @throws HONOTATE_NO_FILE

@@ -7,7 +7,7 @@ export interface Change {
   readonly isBreaking: boolean
 }
 
-/** A value of an operation. */
+/** A value that an operation receives or sends. */
 export interface Value {
   /** The operation: `GET /apis/users`. */
   readonly place: string

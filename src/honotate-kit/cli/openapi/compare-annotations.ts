@@ -1,7 +1,7 @@
 import type { JsonSchema } from '../../../honotate/shared.ts'
 import type { Change, Value } from './change.ts'
 
-/** The change of a default. It breaks requests that leave the parameter out. */
+/** Compares defaults. A change breaks requests that leave the parameter out. */
 export function compareDefaults(
   old: JsonSchema,
   now: JsonSchema,
@@ -13,7 +13,7 @@ export function compareDefaults(
   return [{ place, text, isBreaking: direction === 'input' && isParameter === true }]
 }
 
-/** Changes of `deprecated` and of the discriminator. They never break clients, because they do not limit values. */
+/** Compares `deprecated` and the discriminator. Changes never break clients, because they do not limit values. */
 export function compareNotes(old: JsonSchema, now: JsonSchema, { place, name }: Value): Change[] {
   const [before, after] = [old, now].map((each) => each['deprecated'] === true)
   const [from, to] = [old, now].map(
@@ -31,7 +31,7 @@ function selector(name: string | undefined): string {
   return name === undefined ? 'no discriminator' : `the discriminator \`${name}\``
 }
 
-/** The words for a change of `deprecated`. */
+/** Makes the words for a change of `deprecated`. */
 export function deprecation(name: string, isDeprecated: boolean): string {
   return `${name === '' ? '' : `${name} `}is ${isDeprecated ? 'deprecated' : 'no longer deprecated'}`
 }

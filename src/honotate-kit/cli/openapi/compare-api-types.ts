@@ -10,8 +10,8 @@ export interface NamedTypes {
 }
 
 /**
- * The differences of two `api.gen.ts`, in words. The file has no paths, so the place of a change is a method:
- * `UsersController.find`.
+ * Lists the differences between two `api.gen.ts` files in words. The files contain no paths, so the place of a change
+ * is a method: `UsersController.find`.
  */
 export function compareTypes(old: NamedTypes, now: NamedTypes): Change[] {
   return compareDocuments(documentOf(old), documentOf(now)).map((change) => ({

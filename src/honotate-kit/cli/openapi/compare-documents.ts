@@ -16,7 +16,7 @@ import {
 type Headers = NonNullable<ResponseObject['headers']>
 type Direction = Value['direction']
 
-/** The differences of two documents in words, by operation. A flag marks those that may break clients. */
+/** Lists the differences between two documents in words, by operation, and marks those that may break clients. */
 export function compareDocuments(old: OpenApiDocument, now: OpenApiDocument): Change[] {
   const [before, after] = [operationsOf(old), operationsOf(now)]
   const listed = new Set<string>()
@@ -132,8 +132,8 @@ class OperationComparison {
   }
 
   /**
-   * The changes if an answer was removed, or if exact statuses replace a range such as 4XX. Clients break only if a
-   * success was removed: clients that handle a range handle each of its statuses.
+   * Lists the changes if an answer was removed, or if exact statuses replace a range such as 4XX. Clients break only if
+   * a success was removed: clients that handle a range handle each of its statuses.
    */
   #removedAnswer(
     status: string,
@@ -211,7 +211,7 @@ class OperationComparison {
   }
 }
 
-/** The names of headers are case-insensitive. */
+/** Maps headers by lower-case name, because their names are case-insensitive. */
 function byLowerCase(headers: Headers): Record<string, readonly [name: string, header: Headers[string]]> {
   return Object.fromEntries(Object.entries(headers).map((entry) => [entry[0].toLowerCase(), entry]))
 }

@@ -9,16 +9,16 @@ const COMPARED = new Set(
   $defs $schema $id $comment $anchor nullable`.split(/\s+/u),
 )
 
-/** Formats, and the wider format that includes their values. */
+/** For each format, the wider format that includes its values. */
 const WIDER: Readonly<Record<string, string>> = { int32: 'int64', float: 'double' }
 
-/** A limit of a value: the keyword, and its number or text. */
+/** A limit of a value: a keyword with its number or string. */
 interface Limit {
   readonly keyword: string
   readonly value: unknown
 }
 
-/** The changes of limits. A tighter limit of requests breaks clients, and so does a looser limit of answers. */
+/** Compares limits. A tighter limit of requests breaks clients, and so does a looser limit of answers. */
 export function compareLimits(old: JsonSchema, now: JsonSchema, { place, name, direction }: Value): Change[] {
   const keywords = [...new Set([...Object.keys(old), ...Object.keys(now)])].filter(isLimit)
   const limits = [...new Set(keywords.map((keyword) => BOUND_OF[keyword] ?? keyword))]
@@ -39,7 +39,7 @@ function isLimit(keyword: string): boolean {
   return !COMPARED.has(keyword) && (!keyword.startsWith('x-') || /^x-(?:template|case|rest)$/u.test(keyword))
 }
 
-/** The limit that a keyword sets; `undefined` if it allows every value, as `minLength: 0` does. */
+/** Finds the limit that a keyword sets; `undefined` if it allows every value, as `minLength: 0` does. */
 function limitOf(schema: JsonSchema, keyword: string): Limit | undefined {
   const exclusive = EXCLUSIVE[keyword]
   if (exclusive !== undefined) return boundOf(schema, keyword, exclusive)
@@ -52,7 +52,10 @@ function limitOf(schema: JsonSchema, keyword: string): Limit | undefined {
   return isNone ? undefined : { keyword, value }
 }
 
-/** The tighter of an inclusive and an exclusive bound. An exclusive bound of integers becomes an inclusive one. */
+/**
+ * Finds the tighter of an inclusive and an exclusive bound; `undefined` without either. An exclusive bound of integers
+ * becomes an inclusive one.
+ */
 function boundOf(schema: JsonSchema, inclusive: string, exclusive: string): Limit | undefined {
   const [one, other] = [schema[inclusive], schema[exclusive]] as [number | undefined, number | undefined]
   const step = inclusive === 'minimum' ? 1 : -1

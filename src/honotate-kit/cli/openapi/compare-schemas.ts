@@ -13,8 +13,8 @@ import { mergedSchema, type SchemaIn } from './merged-schema.ts'
 import { notCovered, pairVariants, textsOf, type Lists } from './variants.ts'
 
 /**
- * The differences of a value's schemas. A change breaks clients if the server rejects values that they send, or sends values
- * that they do not know.
+ * Lists the differences between two schemas of a value. A change breaks clients if the server rejects values that they
+ * send, or sends values that they do not know.
  */
 export function compareSchemas(old: SchemaIn, now: SchemaIn, value: Value, seen: readonly string[] = []): Change[] {
   const [before, after] = [mergedSchema(old), mergedSchema(now)]
@@ -55,7 +55,7 @@ export function compareSchemas(old: SchemaIn, now: SchemaIn, value: Value, seen:
 
 type Compare = (one: Schema | undefined, other: Schema | undefined, name: string) => Change[]
 
-/** Compares members and items. */
+/** Compares members, items and names of members. */
 function compareParts(before: JsonSchema, after: JsonSchema, value: Value, compare: Compare): Change[] {
   const [members, others] = [membersOf(before, value), membersOf(after, value)]
   const isObject = [before, after].every((each) => typeof each['additionalProperties'] === 'object')
@@ -88,7 +88,7 @@ function compareEither(
   return one === undefined && other === undefined ? [] : compare(present(one), present(other), name)
 }
 
-/** Replaces an absent schema, which accepts anything, by an empty one. */
+/** Replaces an absent schema, which accepts anything, with an empty one. */
 function present(schema: Schema | undefined): Schema {
   return schema === undefined || schema === true ? {} : schema
 }
@@ -139,7 +139,7 @@ function isListed(old: Schema, now: Schema, { direction, listed }: Value): boole
   return false
 }
 
-/** The members that may be present. A request has no read-only members, an answer no write-only ones. */
+/** Lists the members that may be present. A request has no read-only members, an answer no write-only members. */
 function membersOf(schema: JsonSchema, { direction }: Value): Record<string, Schema> {
   const left = direction === 'input' ? 'readOnly' : 'writeOnly'
   return Object.fromEntries(

@@ -2,7 +2,7 @@ import type { OpenApiDocument, Operation, SecurityRequirement, SecurityScheme } 
 import type { Change } from './change.ts'
 import { keysOf } from './compare-schemas.ts'
 
-/** The change of the `security` of an operation. An operation without `security` inherits the list of the document. */
+/** Compares the `security` of an operation. An operation without `security` inherits the list of the document. */
 export function compareSecurity(
   [old, before]: readonly [OpenApiDocument, Operation],
   [now, after]: readonly [OpenApiDocument, Operation],
@@ -16,7 +16,7 @@ export function compareSecurity(
   return [{ place, text: `requires ${JSON.stringify(to)} instead of ${JSON.stringify(from)}`, isBreaking }]
 }
 
-/** The changes of security schemes. */
+/** Compares security schemes. */
 export function compareSchemes(old: OpenApiDocument, now: OpenApiDocument): Change[] {
   const [before, after] = [old, now].map(({ components }) => components?.securitySchemes ?? {}) as [
     Record<string, SecurityScheme>,
@@ -36,7 +36,7 @@ export function compareSchemes(old: OpenApiDocument, now: OpenApiDocument): Chan
   })
 }
 
-/** An empty list is one alternative that every request satisfies. */
+/** Replaces an empty list with one alternative, which every request satisfies. */
 function alternatives(list: readonly SecurityRequirement[]): readonly SecurityRequirement[] {
   return list.length === 0 ? [{}] : list
 }

@@ -17,7 +17,7 @@ import { packageInfo } from './package-info.ts'
 /** The app of a program, and the options that it exports. */
 export interface LoadedApp {
   readonly app: ControllerApp
-  /** The file that has it. */
+  /** The file that exports or creates it. */
   readonly file: string
   /** The options of the document. */
   readonly options: OpenApiOptions
@@ -63,12 +63,12 @@ async function loadFile(file: string, shown: string): Promise<LoadedProgram> {
 }
 
 /**
- * Milliseconds until a module that a program has loaded counts as waiting: its entry may wait until a server listens, and
- * an import of the entry would wait with it.
+ * Milliseconds after which an import counts as waiting: the entry of a program may wait until a server listens, and an
+ * import of the entry would wait too.
  */
 const WAITING = 500
 
-/** The types of the controllers of an app, by class. Importing their files is cheap: the app has loaded them. */
+/** Finds the types of an app's controllers, by class. Importing their files is cheap: the app has loaded them. */
 export async function typesOf(app: ControllerApp, { controllers, schemas }: ExtractedApi): Promise<ApiTypes> {
   const used = new Set(app.parts.routes.map(({ controller }) => controller))
   const names = new Set([...used].map(({ name }) => name))
@@ -88,7 +88,7 @@ export async function typesOf(app: ControllerApp, { controllers, schemas }: Extr
   return { controllers: found, schemas }
 }
 
-/** The exports of a module; `undefined` if it waits. */
+/** Imports a module; returns `undefined` if the module still waits after `WAITING`. */
 async function exportsOf(file: string): Promise<Record<string, ControllerClass> | undefined> {
   const stop = new AbortController()
   const timer = setTimeout(WAITING, undefined, stop)

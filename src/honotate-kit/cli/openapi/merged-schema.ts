@@ -1,6 +1,6 @@
 import { propertiesOf, requiredOf, resolveSchema, type JsonSchema, type Schema } from '../../../honotate/shared.ts'
 
-/** A schema, and the document that its references lead into. */
+/** A schema, and the document in which its references are resolved. */
 export interface SchemaIn {
   readonly schema: Schema
   readonly root: object

@@ -7,7 +7,7 @@ import { projectWithFiles } from '../compile/projects.ts'
 import { projectOption, projectUsage } from '../../toolbox/find-config.ts'
 import { typesFileAt } from '../generated/find-generated.ts'
 
-/** A parsed `honotate openapi`; all paths are absolute. */
+/** The parsed arguments of `honotate openapi`; all paths but `from` are absolute. */
 export interface OpenApiCommand {
   /** The tsconfig.json. */
   readonly config: string
@@ -17,7 +17,7 @@ export interface OpenApiCommand {
   readonly out: string | undefined
   /** Whether the file of the types has a contract. */
   readonly contract: boolean
-  /** The entry whose controllers the contract has, relative to the tsconfig.json. */
+  /** The entry whose controllers the contract has, relative to the tsconfig.json; `undefined` for all controllers. */
   readonly from: string | undefined
   /** The files that may export or create the app, the first choice first. */
   readonly apps: readonly string[]
@@ -28,7 +28,6 @@ export interface OpenApiCommand {
   readonly check: boolean
 }
 
-/** The help of the command. */
 export const usage: Usage = {
   line: '[options]',
   options: [
@@ -73,7 +72,7 @@ export function parseOpenApiOptions(args: readonly string[], cwd: string): OpenA
   const out = pathOf('out')
   const known = typesFileAt(out ?? types, directory)
   const from = pathOf('from')
-  // An existing contract stays one: without its checks, a parameter that is declared as a number would receive a string.
+  // An existing contract stays: without its checks, a parameter that is declared as a number would receive a string.
   const contract = values.contract === true || known.contract
   return {
     config,

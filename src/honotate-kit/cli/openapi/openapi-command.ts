@@ -25,12 +25,12 @@ export { usage } from './openapi-arguments.ts'
 type Routes = ControllerApp['parts']['routes']
 
 /**
- * Runs `honotate openapi`.
+ * Runs `honotate openapi`, and ends the process. The exit code is 1 for a mistake in the project, or for a stale file
+ * with `--check`.
  *
  * @param args The words after the name of the command.
- * @returns The exit code: 1 for a mistake in the project, or for a stale file with `--check`.
  * @throws HONOTATE_UNKNOWN_ARGUMENT, HONOTATE_MISSING_VALUE, HONOTATE_NO_CONFIG, HONOTATE_NO_TYPESCRIPT,
- *   HONOTATE_APP_FAILED, HONOTATE_NO_APP
+ * HONOTATE_APP_FAILED, HONOTATE_NO_APP
  */
 export async function run(args: readonly string[]): Promise<never> {
   return exitWith(await runCommand(args))
@@ -78,14 +78,14 @@ function warnOfUntyped(routes: Routes, { controllers }: ApiTypes): void {
   )
 }
 
-/** The file with the types and, if there is one, the contract. None for a document alone, unless that file exists. */
+/** Makes the file with the types and, if wanted, the contract. Makes none for a document alone, unless that file exists. */
 function typesFile(command: OpenApiCommand, extracted: ExtractedApi): MadeFile[] {
   const { out, contract, directory, from } = command
   if (out === undefined) return []
   return [{ path: out, text: emitApiTypes(withContract(extracted, contract, directory, from), out) }]
 }
 
-/** The files that describe the routes of the app: the document and the client. */
+/** Makes the document and the client. Loads the app only if one of them is wanted. */
 async function documentFiles(command: OpenApiCommand, extracted: ExtractedApi, cwd: string): Promise<MadeFile[]> {
   const { json, yaml, client } = command
   if (json === undefined && yaml === undefined && client === undefined) return []
@@ -107,7 +107,7 @@ async function documentFiles(command: OpenApiCommand, extracted: ExtractedApi, c
   return files
 }
 
-/** Prints the files that are stale, and the changes for clients. */
+/** Prints the stale files and the changes for clients, and returns the exit code. */
 function checkFiles(files: readonly MadeFile[], command: string, cwd: string): number {
   const stale = staleFiles(files)
   let hasChanges = false

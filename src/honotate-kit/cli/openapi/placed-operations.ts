@@ -11,10 +11,10 @@ export interface PlacedOperation {
   readonly shared: readonly Parameter[]
 }
 
-/** Members of a path that are not operations. */
+/** The members of a path that are not operations. */
 const NOT_METHODS = new Set(['$ref', 'summary', 'description', 'servers', 'parameters'])
 
-/** The operations by method and path, whatever the names of the path variables are. */
+/** Maps operations by method and path, regardless of the names of path variables. */
 export function operationsOf({ paths }: OpenApiDocument): Record<string, PlacedOperation> {
   return Object.fromEntries(
     Object.entries(paths ?? {}).flatMap(([path, item]) => {
@@ -30,7 +30,7 @@ export function operationsOf({ paths }: OpenApiDocument): Record<string, PlacedO
   )
 }
 
-/** The parameters of an operation by place and name. Path variables are named by position, and headers in lower case. */
+/** Maps the parameters of an operation by place and name. Path variables are named by position, and headers in lower case. */
 export function parametersOf(
   root: OpenApiDocument,
   { path, operation, shared }: PlacedOperation,
@@ -46,7 +46,7 @@ export function parametersOf(
   )
 }
 
-/** The date after which an operation is gone: `x-sunset`. */
+/** The date after which an operation is gone: `x-sunset`; `undefined` if it is missing or invalid. */
 export function sunsetOf(operation: Operation): string | undefined {
   const sunset = operation['x-sunset']
   return typeof sunset === 'string' && !Number.isNaN(Date.parse(sunset)) ? sunset : undefined
@@ -58,7 +58,7 @@ export function isInRange(type: string, range: string): boolean {
   return range === '*/*' || type.startsWith(range.slice(0, -1))
 }
 
-/** The range that a media type replaces: it includes the type, and only `old` has it. */
+/** Finds the range that a media type replaces: one that includes the type, and that only `old` has. */
 export function replacedRange(type: string, old: Content, now: Content): string | undefined {
   return Object.keys(old).find((each) => now[each] === undefined && isInRange(type, each))
 }

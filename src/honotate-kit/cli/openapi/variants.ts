@@ -9,7 +9,7 @@ import {
 } from '../../../honotate/shared.ts'
 import { mergedSchema, type SchemaIn } from './merged-schema.ts'
 
-/** Two lists of types, constants or variants, as text. */
+/** Two lists of types, constants or variants as text, and their differences. */
 export interface Lists {
   readonly before: readonly string[]
   readonly after: readonly string[]
@@ -19,18 +19,18 @@ export interface Lists {
 
 /** The variants of two unions by name, and the pairs of variants to compare. */
 export interface PairedVariants extends Lists {
-  /** `undefined` for the only variant that is not null. */
+  /** The label is `undefined` for the only variant that is not null. */
   readonly pairs: readonly (readonly [label: string | undefined, old: Schema, now: Schema])[]
-  /** Whether `anyOf` or `oneOf` lists the variants of one of the schemas. */
+  /** Whether one of the schemas lists its variants in `anyOf` or `oneOf`. */
   readonly isWritten: boolean
 }
 
 interface Variant {
   readonly schema: Schema
-  /** Its merged keywords. */
+  /** The merged keywords of the schema. */
   readonly found: JsonSchema
   readonly name: string
-  /** Equal for the same variant in both unions. */
+  /** The key for pairs, equal for the same variant in both unions. */
   readonly key: string
   /** The name in messages. */
   readonly label: string
@@ -92,8 +92,8 @@ function pairObjects(
 }
 
 /**
- * The elements of `texts` that no element of `others` includes: `number` includes `integer`, and `string` includes
- * `"a"`.
+ * Lists the elements of `texts` that no element of `others` includes: `number` includes `integer`, and `string`
+ * includes `"a"`.
  */
 export function notCovered(texts: readonly string[], others: readonly string[], isText: boolean): string[] {
   return texts.filter(
@@ -101,7 +101,7 @@ export function notCovered(texts: readonly string[], others: readonly string[], 
   )
 }
 
-/** The types that include a type or a constant. */
+/** Lists the types that include a type or a constant. */
 function typesWith(text: string, isText: boolean): readonly string[] {
   const anyText = isText ? ['string'] : []
   if (text === 'integer') return ['number', ...anyText]
@@ -113,14 +113,14 @@ function typesWith(text: string, isText: boolean): readonly string[] {
   return [...(Number.isInteger(value) ? ['integer', 'number'] : ['number']), ...anyText]
 }
 
-/** The types, constants or variants of a schema as text; none if the schema accepts any value. */
+/** Lists the types, constants or variants of a schema as text; none if the schema accepts any value. */
 export function textsOf(schema: JsonSchema): string[] {
   const constants = valuesOf(schema)?.map((each) => JSON.stringify(each))
   const texts = constants ?? variantsOf(schema)?.map((each) => variantName(each, undefined)) ?? typesOf(schema)
   return withBoolean([...texts]).sort()
 }
 
-/** Replaces `true` and `false` by `boolean` if both are present. */
+/** Replaces `true` and `false` with `boolean` if both are present. */
 function withBoolean(texts: string[]): string[] {
   if (!texts.includes('true') || !texts.includes('false')) return texts
   return [...texts.filter((each) => each !== 'true' && each !== 'false' && each !== 'boolean'), 'boolean']
@@ -167,7 +167,7 @@ function named(list: readonly Found[], tag: string | undefined): Variant[] {
   })
 }
 
-/** The discriminator of a union: the first member that is a constant in every object. */
+/** Finds the discriminator of a union: the first member that is a constant in every object. */
 function tagOf(all: readonly JsonSchema[]): string | undefined {
   const [first, ...others] = all.filter(({ properties }) => properties !== undefined)
   if (!first) return undefined
@@ -181,7 +181,7 @@ function constantOf(schema: JsonSchema, name: string): string | undefined {
   return typeof member === 'object' && 'const' in member ? JSON.stringify(member['const']) : undefined
 }
 
-/** The variant's name: its component, its type, its constant, or its JSON. */
+/** Names a variant by its component, its type, its constant, or its JSON. */
 function variantName(schema: Schema, type: string | undefined): string {
   const component = componentName(schema)
   if (component !== undefined) return component

@@ -11,30 +11,32 @@ export interface DescribedRoute {
   readonly handler: string
   /** The file of the method, relative to the working directory, if it is known. */
   readonly file?: string
-  /** From 1. */
+  /** The line of the method, from 1. */
   readonly line?: number
   /** The names of the guards, if the app provides them. */
   readonly guards: readonly string[]
-  /** The guards that `@Public()` and `@SkipGuard()` remove, and the class that has the decorator; absent without any. */
+  /**
+   * The guards that `@Public()` and `@SkipGuard()` remove, and the class that has the decorator; absent if no guard is
+   * removed.
+   */
   readonly skipped?: readonly { readonly by: string; readonly guards: readonly string[] }[]
   readonly versions: readonly string[]
   readonly parameters: readonly DescribedParameter[]
-  /** Whether the contract leaves a parameter or the result unchecked; absent without such a value. */
+  /** Present if the contract leaves a parameter or the result unchecked. */
   readonly unchecked?: true
 }
 
-/** One parameter of a route. */
 export interface DescribedParameter {
   readonly name?: string
   /** `query`, `body`, `path` …; `null` for a parameter that receives nothing. */
   readonly source: string | null
   /** The name of the value that the parameter receives, unless it receives all values of its source. */
   readonly key?: string
-  /** Whether a schema or the contract validates it. */
+  /** Whether a schema or the contract validates the parameter. */
   readonly validated: boolean
 }
 
-/** @param place Where the method is. */
+/** @param place Where the method is; `undefined` if that is unknown. */
 export function describeRoute(route: RouteInfo, place: Place | undefined, cwd: string): DescribedRoute {
   const { guards = [], skipped } = route as Partial<RouteInfo>
   return {

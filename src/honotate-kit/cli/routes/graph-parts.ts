@@ -16,11 +16,11 @@ export interface GraphEdge {
   readonly way: 'parameter' | 'optional' | 'field'
 }
 
-/** The nodes and edges of an injection graph, controllers first; each node comes before its edges. */
+/** Lists the nodes and edges of an injection graph, controllers first, and each node before its edges. */
 export function* graphParts({ nodes }: InjectionGraph): Generator<GraphNode | GraphEdge> {
   const known = new Map<object | string, GraphNode>()
   function* add(key: object | string, name: string, kind: GraphNode['kind']): Generator<GraphNode, string> {
-    // Two classes may have one name, and `end` is a word of Mermaid.
+    // The id is not the name: two classes may share a name, and `end` is a keyword of Mermaid.
     const node = known.get(key) ?? { id: `n${known.size}`, name, kind }
     if (!known.has(key)) yield node
     known.set(key, node)
@@ -42,7 +42,7 @@ export function* graphParts({ nodes }: InjectionGraph): Generator<GraphNode | Gr
   }
 }
 
-/** Controllers come first. */
+/** Makes the sort key of a class: controllers come first. */
 function keyOf(owner: ClassOf): string {
   return `${isController(owner) ? 0 : 1} ${owner.name} ${owner.module.file}`
 }

@@ -5,8 +5,8 @@ const SHAPES = { controller: ['([', '])'], service: ['[', ']'], value: ['{{', '}
 const ARROWS = { parameter: '-->', optional: '-->|optional|', field: '-.->' } as const
 
 /**
- * The injection graph as a flowchart of Mermaid: an arrow to each service that a constructor receives, and a dotted one
- * to each that a field receives. Controllers are rounded, and values of tokens and names are hexagons.
+ * Draws an injection graph as a flowchart of Mermaid: an arrow to each service that a constructor receives, and a
+ * dotted arrow to each that a field receives. Controllers are rounded, and values of tokens and names are hexagons.
  */
 export function mermaid(graph: InjectionGraph): string {
   const lines = [...graphParts(graph)].map((part) => {

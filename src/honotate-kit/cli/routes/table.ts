@@ -14,7 +14,7 @@ const columns: readonly Column[] = [
   ['PARAMETERS', ({ parameters }) => parameters.map(nameParameter).join(', ')],
 ]
 
-/** The routes as a table; a column that is empty in all rows is left out. */
+/** Formats routes as a table, without columns that are empty in all rows. */
 export function formatTable(routes: readonly DescribedRoute[]): string {
   const used = columns.filter(([, cell]) => routes.some((route) => cell(route) !== ''))
   const rows = [used.map(([head]) => head), ...routes.map((route) => used.map(([, cell]) => cell(route)))]
@@ -30,7 +30,7 @@ export function formatTable(routes: readonly DescribedRoute[]): string {
     .join('')
 }
 
-/** `query`, `path "id"`, `body (validated)`; after the name of the parameter, if it is known. */
+/** Describes a parameter: `query`, `path "id"`, `body (validated)`, after its name if that is known. */
 function nameParameter({ name, source, key, validated }: DescribedParameter): string {
   const from = `${source ?? 'nothing'}${key === undefined ? '' : ` "${key}"`}${validated ? ' (validated)' : ''}`
   return name === undefined ? from : `${name}: ${from}`

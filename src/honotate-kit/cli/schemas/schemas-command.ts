@@ -12,7 +12,6 @@ import { projectWithFiles } from '../compile/projects.ts'
 import { projectOption, projectUsage } from '../../toolbox/find-config.ts'
 import { formatProblems, remedyCommand, staleFiles, writeFiles } from '../generated/generated-files.ts'
 
-/** The help of `honotate schemas`. */
 export const usage: Usage = {
   line: '[options]',
   options: [
@@ -32,9 +31,9 @@ const OPTIONS = {
  * `honotate schemas`: writes a Standard Schema for each type marked `@schema`.
  *
  * @param args The words after the name of the command.
- * @returns The exit code: 1 if a type cannot be checked, or if `--check` finds a stale file.
+ * @returns The exit code: 1 if a type cannot be checked.
  * @throws HONOTATE_UNKNOWN_ARGUMENT, HONOTATE_MISSING_VALUE, HONOTATE_NO_CONFIG, HONOTATE_NO_TYPESCRIPT,
- * HONOTATE_NO_SCHEMAS, HONOTATE_STALE_FILE, HONOTATE_CANNOT_WRITE
+ * HONOTATE_NO_SCHEMAS, HONOTATE_STALE_FILE with `--check`, HONOTATE_CANNOT_WRITE
  */
 export async function run(args: readonly string[]): Promise<number> {
   const { project, out: given, check } = parseOptions('honotate schemas', args, OPTIONS, 0).values

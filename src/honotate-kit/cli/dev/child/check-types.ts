@@ -45,7 +45,10 @@ let isUpdating = false
 /** When the last complete check began. */
 let checked = began
 
-/** Writes generated files that have become stale. A check that ends meanwhile causes one more run. */
+/**
+ * Writes stale generated files and access locks, then reports to `honotate dev`. A check that ends meanwhile causes one
+ * more run.
+ */
 async function updateFiles(began: number): Promise<void> {
   checked = began
   if (isUpdating) return
@@ -61,7 +64,7 @@ async function updateFiles(began: number): Promise<void> {
   process.send?.({ began: written } satisfies Updated)
 }
 
-/** Only clients depend on the program, which must not be loaded here: its timers would keep running. */
+/** Updates generated files. Only clients need the program, which another process loads: its timers would keep running here. */
 async function updateTypes(config: string): Promise<void> {
   const found = findGenerated(dirname(config))
   if (!found) return
@@ -79,8 +82,8 @@ function print(line: string): void {
 }
 
 /**
- * Otherwise, V8 keeps the programs of earlier checks until they fill a gigabyte, and does not return the memory to the
- * system.
+ * Collects garbage. Otherwise, V8 keeps the programs of earlier checks until they fill a gigabyte, and does not return
+ * the memory to the system.
  */
 function freeMemory(): void {
   globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' })

@@ -27,8 +27,8 @@ import { nearestPackage } from '../../../transform/hosts/nearest-package.ts'
 import { sourceDirectory } from '../../app/find-program.ts'
 
 /**
- * Milliseconds after which V8's compiled code is written. Writing it at the end of the process would delay the next
- * start.
+ * Milliseconds until V8's compiled code is written to the cache. Writing it at the end of the process would delay the
+ * next start.
  */
 const CODE = 1000
 
@@ -41,7 +41,7 @@ const read = new Set<string>()
 const flush = registerHooks((files) => {
   const paths = files.map(({ file }) => file)
   loaded.push(...paths)
-  // Files of other packages of a workspace, too.
+  // This includes files of other packages in a workspace.
   hideMarkedIn(paths)
   report({ kind: 'files', files })
 })
@@ -66,17 +66,20 @@ process.channel?.unref()
 setImmediate(() => void serveExports(entry, flush).then(restoreLimit))
 setTimeout(writeCode, CODE).unref()
 
-/** Reads the tags in sources, in each file once. */
+/** Hides the values that files mark as secret. Reads each file once. */
 function hideMarkedIn(files: Iterable<string>): void {
   for (const file of files) if (!read.has(file) && read.add(file)) hideMarked(readText(file) ?? '')
 }
 
-/** After the start, errors have their usual number of frames; with the page twice as many, since its recorder adds some. */
+/**
+ * Restores the usual number of stack frames after the start; with the page, allows twice as many, since its recorder
+ * adds some.
+ */
 function restoreLimit(): void {
   if (Error.stackTraceLimit === FRAMES_OF_A_START) Error.stackTraceLimit = hasPage ? 2 * frames : frames
 }
 
-/** Recognizes the error by its code, because the program may load another copy of honotate. */
+/** Recognizes a stale contract by the error's code, because the program may load another copy of honotate. */
 function isStaleContract(error: Error): boolean {
   return 'code' in error && error.code === 'HONOTATE_CONTRACT_MISMATCH'
 }

@@ -8,7 +8,7 @@ const REQUESTS = 300
 
 let hasBegun = false
 let isEnding = false
-/** A signal that `honotate dev` has passed on and that the terminal may have sent as well. */
+/** A signal that `honotate dev` has passed on, and that the terminal may also send. */
 let passedOn: NodeJS.Signals | undefined
 
 /** Sends a message to `honotate dev`, unless it has ended. */
@@ -17,10 +17,9 @@ export function report(message: FromService): void {
 }
 
 /**
- * Follows the messages of `honotate dev` from now on, and ends this process when `honotate dev` has ended for whatever
- * reason.
+ * Handles the messages of `honotate dev` from now on, and ends this process when `honotate dev` ends for any reason.
  *
- * @returns How to start, once the entry may be evaluated.
+ * @returns The options of the start, once the entry may be evaluated.
  */
 export function followParent(): Promise<Start> {
   followSignals()
@@ -56,8 +55,8 @@ function end(signal: NodeJS.Signals): void {
 }
 
 /**
- * Reports that the process ends, and drops a signal that has arrived twice: a second one would end a service at once. A
- * listener for the signal could not do this: Node would no longer end the process of a program that has no listener.
+ * Reports that the process ends, and drops the second copy of a signal, which would end a service at once. Replaces
+ * `process.emit`, because with a listener for the signal, Node would no longer end a program without one.
  */
 function followSignals(): void {
   const emit = process.emit as (event: string | symbol, ...args: unknown[]) => boolean

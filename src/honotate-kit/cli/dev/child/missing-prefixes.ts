@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { routeLines } from '../../app/program-apps.ts'
 
 /**
- * Calls `tell` for the first request of each path that is a 404 only because it lacks the prefix of the routes.
+ * Calls `tell` once for each requested path that causes a 404 only because it lacks the prefix of a route.
  *
  * @param tell Receives the requested path and the path of the route.
  */

@@ -12,7 +12,7 @@ import { report } from './follow-parent.ts'
  * Reports each server that listens.
  *
  * @param ports The ports for servers that listen on port 0.
- * @param flush Reports the files that are loaded.
+ * @param flush Reports the files that were loaded.
  * @param prepare Receives each server before it listens.
  */
 export function followServers(

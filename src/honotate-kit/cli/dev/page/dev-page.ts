@@ -19,12 +19,12 @@ export class DevPage {
   #facts: Pick<PageContent, 'state' | 'routes' | 'problems'> = { state: 'starts', routes: [] }
   #sources: Pick<PageContent, 'places' | 'graph'> | undefined
 
-  /** @param project The tsconfig.json of the program, or a directory below it. */
+  /** @param project The tsconfig.json of the program, or a directory of its project. */
   constructor(project: string) {
     this.#project = project
   }
 
-  /** The content as JSON. The sources are read once a browser shows the page. */
+  /** Makes the content as JSON. Reads changed sources only now, when a browser shows the page. */
   json(): string {
     this.#sources ??= { places: placesIn([...this.#files]), graph: readGraph(this.#project) }
     return JSON.stringify({ ...this.#facts, ...this.#sources, requests: this.#requests } satisfies PageContent)
@@ -50,7 +50,7 @@ export class DevPage {
       this.#requests = this.#requests.map((each) => (each.status === undefined ? { ...each, isCut: true } : each))
   }
 
-  /** A request that still runs is reported again when it ends. */
+  /** Adds a request, or replaces it: a request that still runs is reported again when it ends. */
   #keep(request: TracedRequest): void {
     const others = this.#requests.filter(({ id }) => id !== request.id)
     this.#requests = [...others, request].slice(-MOST_REQUESTS)

@@ -10,16 +10,17 @@ import { findConfig } from '../../../toolbox/find-config.ts'
 const main = fileURLToPath(new URL('../../main.js', import.meta.url))
 
 /**
- * The OpenAPI document of a project, as JSON. `honotate openapi` makes it in another process, which starts the program
+ * Makes the OpenAPI document of a project as JSON. Runs `honotate openapi` in another process, which starts the program
  * once more, without its server.
  *
  * @param nodeOptions The options of Node for the program.
+ * @throws An error with the output of the command if it fails.
  */
 export async function makeDocument(project: string, nodeOptions: readonly string[]): Promise<string> {
   const directory = await mkdtemp(join(tmpdir(), 'honotate-'))
   const [document, types] = [join(directory, 'openapi.json'), join(directory, 'api.gen.ts')]
   const environment = nodeOptions.filter((option) => /^--(?:env-file|conditions)/u.test(option))
-  // The types are written there too: to look at the page writes nothing into the project.
+  // The types are written there too, because opening the page must not write into the project.
   const options = ['-p', findConfig(resolve(project), true), '--json', document, '--out', types]
   try {
     await promisify(execFile)(process.execPath, [...environment, main, 'openapi', ...options])

@@ -1,14 +1,14 @@
 import type { GraphEdge, GraphNode } from '../../routes/graph-parts.ts'
 import type { DescribedRoute } from '../../routes/describe-route.ts'
 
-/** One step of a request: a call of a method, or a part of the way between the calls. */
+/** One step of a request: a call, reading the body, or sending the response. */
 export interface TracedStep {
   /** `Users.find` */
   readonly name: string
   readonly kind: 'guard' | 'middleware' | 'interceptor' | 'body' | 'method' | 'service' | 'response'
-  /** Milliseconds since the request arrived. */
+  /** When the step began, in milliseconds since the request arrived. */
   readonly from: number
-  /** Absent while it runs. */
+  /** When it ended, measured like `from`; absent while it runs. */
   to?: number
   /** The arguments and the result as short texts, without secrets. */
   readonly args?: string | undefined
@@ -25,9 +25,9 @@ export interface TracedRequest {
   readonly method: string
   /** The path and the query. */
   readonly target: string
-  /** When it arrived, in milliseconds of the system's clock. */
+  /** When it arrived: a value of `Date.now()`. */
   readonly at: number
-  /** The command that sends it again. */
+  /** The curl command that sends the request again. */
   readonly curl: string
   /** `GET /apis/users/:id`; absent if no route matched. */
   readonly route?: string
@@ -47,16 +47,15 @@ export interface TracedRequest {
 /** The result of a type check: the number of errors, and the output of the compiler. */
 export type TypeProblems = { readonly errors: number; readonly text: string }
 
-/** The content of the page. */
 export interface PageContent {
   /** `starts`, `runs on http://localhost:3000` or `has ended` */
   readonly state: string
   readonly routes: readonly DescribedRoute[]
   /** Absent before the first check has finished, and without checks. */
   readonly problems?: TypeProblems
-  /** Where classes and methods are written, by name (`Users`, `Users.find`), as editors open it: `//file/path:1:2`. */
+  /** The places of classes and methods by name (`Users`, `Users.find`), as editors open them: `//file/path:1:2`. */
   readonly places: Readonly<Record<string, string | undefined>>
-  /** The injection graph, or the error that has prevented it. */
+  /** The injection graph, or the message of the error that prevented it. */
   readonly graph: readonly (GraphNode | GraphEdge)[] | string
   /** The last requests, the oldest first. */
   readonly requests: readonly TracedRequest[]

@@ -1,4 +1,4 @@
-/** The page, which its script fills. */
+/** The HTML of the page. Its script adds the content. */
 export const page = `<!doctype html>
 <html lang="en">
 <meta charset="utf-8"><meta name="viewport" content="width=device-width">

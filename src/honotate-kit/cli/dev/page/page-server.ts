@@ -9,10 +9,10 @@ import type { DevPage } from './dev-page.ts'
 import { makeDocument } from './make-document.ts'
 import { icon, page, style } from './page-files.ts'
 
-/** The usual port; another one if it is taken. */
+/** The usual port. If it is taken, the system chooses another. */
 const PORT = 4280
 
-/** Everything comes from this server, and no other page can embed or read it. */
+/** The page loads resources from this server only, and no other page can embed or read it. */
 const HEADERS = {
   'Content-Security-Policy':
     "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
@@ -24,9 +24,9 @@ const HEADERS = {
 }
 
 /**
- * Serves the page to browsers on this machine.
+ * Serves the page to browsers on this machine, and prints its address.
  *
- * @param project The tsconfig.json of the program, or a directory below it.
+ * @param project The tsconfig.json of the program, or a directory of its project.
  * @param nodeOptions The options of Node for the program.
  */
 export async function servePage(shown: DevPage, project: string, nodeOptions: readonly string[]): Promise<Server> {

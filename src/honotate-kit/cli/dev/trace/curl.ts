@@ -2,12 +2,16 @@ import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { attempt } from './request-recording.ts'
 import { hide, isSecret, maskKnown, maskText } from './secrets.ts'
 
-/** Headers that curl sets itself, and those that only browsers send. */
+/** Matches headers that curl sets itself, and headers that only browsers send. */
 const OWN = /^(?::.*|host|connection|content-length|accept-encoding|user-agent|transfer-encoding|sec-.*)$/u
-/** The most characters of a body that is shown. */
+/** The maximum length of a body that is shown. */
 const LONGEST_BODY = 10_000
 
-/** The command that sends a request again, without secrets: a function of its masked target and its parsed body. */
+/**
+ * Prepares the command that sends a request again, without secrets.
+ *
+ * @returns A function that makes the command from the masked target and the parsed body.
+ */
 export function curlOf({ method = '', headers, socket }: IncomingMessage): (target: string, body: unknown) => string {
   const origin = `${'encrypted' in socket ? 'https' : 'http'}://${String(headers.host ?? headers[':authority'])}`
   const lines = Object.entries(headers).flatMap(([name, value]) => {
@@ -17,11 +21,12 @@ export function curlOf({ method = '', headers, socket }: IncomingMessage): (targ
   })
   // Without -g, curl expands brackets and braces of a URL.
   const start = `curl -g ${method === 'HEAD' ? '--head' : `-X ${method}`}`
-  // The parts are without secrets of a known form: here, a quote of the command would seem to begin such a secret.
+  // Masks only known secrets, since the parts are already masked. `maskText()` would take quotes of the command for the
+  // start of a secret.
   return (target, body) => maskKnown(`${start} ${word(origin + target)}${lines.join('')}${bodyOption(headers, body)}`)
 }
 
-/** The option that sends the parsed body again; a comment for a body that is not shown. */
+/** Makes the option that sends the parsed body again: empty without a body, a comment for a body that is not shown. */
 function bodyOption(headers: IncomingHttpHeaders, body: unknown): string {
   const { 'content-type': type = '', 'content-length': length = '0', 'transfer-encoding': encoding } = headers
   if (body === undefined && length === '0' && !encoding) return ''
@@ -30,21 +35,21 @@ function bodyOption(headers: IncomingHttpHeaders, body: unknown): string {
   return ` \\\n  --data-raw ${word(/[/+]json\b/u.test(type) ? text : plainOf(JSON.parse(text) as object | string))}`
 }
 
-/** JSON without the values of secret members. */
+/** Makes JSON without the values of secret members; `undefined` for `undefined`. */
 function maskedJson(value: unknown): string | undefined {
   return JSON.stringify(value, (key, member: unknown) =>
     isSecret(key) ? hide(member) : typeof member === 'string' ? maskText(member) : member,
   )
 }
 
-/** A text, or the fields of a form. */
+/** Returns a string as it is, and an object as the fields of a form. */
 function plainOf(body: object | string): string {
   if (typeof body === 'string') return body
   const fields = Object.entries(body).flatMap(([name, values]) => [values].flat().map((each) => [name, String(each)]))
   return String(new URLSearchParams(fields))
 }
 
-/** A word of a shell: nothing between single quotes has a meaning. */
+/** Quotes a word for a shell if necessary: no character between single quotes is special. */
 function word(text: string): string {
   return /^[\w./:-]+$/u.test(text) ? text : `'${text.replaceAll("'", String.raw`'\''`)}'`
 }

@@ -3,26 +3,27 @@ import { hide, isSecret, maskTarget, maskText } from './secrets.ts'
 
 const DEEPEST = 3
 const MOST_MEMBERS = 20
-/** The most values inside of one value. */
+/** The maximum number of objects inside one value. */
 const MOST_VALUES = 200
 const LONGEST_TEXT = 200
 const LONGEST = 2000
 
-/** Objects whose members say nothing about a call; a `LoginRequest` is a class of the program. */
+/** Matches classes whose members say nothing about a call, but not classes of the program such as `LoginRequest`. */
 const OPAQUE = /^(?:Http|Node|\w*Server)?(?:Request|Response)$|(?:Context|Headers|Promise|Stream|Socket|Server)$/u
 
 const PLAIN = { breakLength: Infinity, compact: true, customInspect: false }
 
 /**
- * A short text of a value, without secrets. Calls no code of the program: no getters, no `toJSON()`, no traps of proxies.
+ * Describes a value briefly and without secrets. Calls no code of the program: no getters, no `toJSON()`, no traps of
+ * proxies.
  *
- * @param name The name of the value: a secret has one of the known names.
+ * @param name The name of the value. A value with the name of a secret is hidden.
  */
 export function preview(value: unknown, name: string): string {
   return cut(new Preview().of(value, name, 0), LONGEST)
 }
 
-/** The name and the message of a thrown value. */
+/** Describes a thrown value: the name and the message of an error. */
 export function describeError(error: unknown): string {
   if (!types.isNativeError(error)) return preview(error, '')
   // Many subclasses keep the name `Error`.
@@ -34,7 +35,7 @@ function cut(text: string, length: number): string {
   return text.length > length ? `${text.slice(0, length)}…` : text
 }
 
-/** The text of one value, with limits for all its parts together. */
+/** Makes the text of one value, with limits for all its parts together. */
 class Preview {
   #count = 0
 
@@ -59,7 +60,7 @@ class Preview {
     const isArray = Array.isArray(value)
     const all = isArray ? value : Object.keys(value)
     const shown = firstOf<number | string>(isArray ? Array.prototype.keys.call(value) : all).map((key) => {
-      // An entry such as `['password', 'open']` has its name in it.
+      // An entry such as `['password', 'open']` contains its name.
       const name = isArray && value.length === 2 && key === 1 ? own(value, 0) : key
       return `${isArray ? '' : `${key}: `}${this.of(own(value, key), name, depth + 1)}`
     })
@@ -70,14 +71,14 @@ class Preview {
   }
 }
 
-/** The first members of a list, which may be long. */
+/** Returns the first `MOST_MEMBERS` items of a list. */
 function firstOf<T>(items: Iterable<T>): T[] {
   const first: T[] = []
   for (const each of items) if (first.push(each) === MOST_MEMBERS) break
   return first
 }
 
-/** A property without getters and without traps of proxies. */
+/** Reads a property without calling getters or traps of proxies. */
 function own(of: any, key: string | number): any {
   const property = types.isProxy(of) ? undefined : Object.getOwnPropertyDescriptor(of ?? {}, key)
   return property?.get ? '[Getter]' : property?.value

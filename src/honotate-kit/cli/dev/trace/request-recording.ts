@@ -5,9 +5,9 @@ import type { TracedRequest, TracedStep } from '../page/page-content.ts'
 import { describeError, preview } from './preview.ts'
 import { isSecret } from './secrets.ts'
 
-/** The most characters of the arguments and results of one request; a step counts like 100 of them. */
+/** The maximum number of characters recorded for one request; each step counts as 100. */
 const MOST_TEXT = 100_000
-/** The most nested steps: each takes stack frames that a recursive method may need. */
+/** The maximum depth of steps: each takes stack frames that a recursive method may need. */
 const DEEPEST_STEP = 50
 
 /** A function that is called in a recorded request. */
@@ -17,32 +17,31 @@ export interface Called {
   readonly name: string
   /** The names of its parameters, as far as they are known; absent if its arguments and its result are not shown. */
   readonly parameters?: readonly (string | undefined)[]
-  /** Whether it calls the next handler: its own step ends then, and the next one is its neighbour. */
+  /** Whether it calls the next handler. Its step then ends, and the step of that handler follows on the same level. */
   readonly callsNext?: boolean
 }
 
-/** Describes a call. */
 type Describe = (recording: Recording, self: any, args: readonly any[]) => Called
 
 /** The steps of one request, while it runs. */
 export class Recording {
   readonly #start = performance.now()
   readonly request: TracedStep = { name: 'request', kind: 'method', from: 0, steps: [] }
-  /** The characters that are recorded. */
+  /** The number of recorded characters; `Infinity` after {@link stop}. */
   text = 0
-  /** How many steps are not recorded. */
+  /** The number of steps that are not recorded. */
   more = 0
   /** The route that the request has matched, and the context of Hono. */
   matched: Pick<TracedRequest, 'route' | 'handler'> = {}
   context: Parameters<typeof sharedExchange>[0] | undefined
-  /** The milliseconds that showing values took. They do not count for the request. */
+  /** The milliseconds spent on describing values. They do not count for the request. */
   #showing = 0
 
   now(): number {
     return Math.round((performance.now() - this.#start - this.#showing) * 1000) / 1000
   }
 
-  /** Begins a step at a place. Returns the place in it. */
+  /** Begins a step at a place, and returns the place inside the step. */
   begin({ kind, name, parameters, callsNext }: Called, given: readonly unknown[], place: Place): Place {
     const from = this.now()
     const outer = (kind !== 'service' && place.outer) || place
@@ -63,15 +62,15 @@ export class Recording {
     else if (step.args !== undefined) step.result ??= this.#show(outcome, step.name)
   }
 
-  /** Runs the handling of the request, whose steps are recorded until {@link stop}. */
+  /** Handles the request, and records its steps until {@link stop}. */
   run<T>(handle: () => T): T {
     active++
     return places.run({ recording: this, step: this.request, depth: 0 }, handle)
   }
 
   /**
-   * Ends with a step for the response: from the last step, such as an exception handler, until now. If a step still runs,
-   * the client has left before the response.
+   * Stops recording, and adds a step for the response, from the end of the last step until now. Adds none if a step
+   * still runs: the client has left before the response.
    */
   stop(): void {
     const { steps } = this.request
@@ -81,7 +80,7 @@ export class Recording {
     active--
   }
 
-  /** Texts of `Tokens.issue()` and `hashPassword()` are secrets. */
+  /** Describes an argument or a result. Strings of methods such as `Tokens.issue()` and `hashPassword()` are secrets. */
   #show(value: unknown, method: string, name = ''): string {
     const start = performance.now()
     const isHidden = typeof value === 'string' && method.split('.').some(isSecret)
@@ -97,7 +96,7 @@ interface Place {
   readonly recording: Recording
   /** The step, or the request outside of all steps. */
   readonly step: TracedStep
-  /** The place around a step that calls the next handler: the next step is there, unless a service makes it. */
+  /** The place around a step that calls the next handler: the next step begins there, unless it is a call of a service. */
   readonly outer?: Place | undefined
   readonly depth: number
 }
@@ -106,7 +105,10 @@ const places: AsyncLocalStorage<Place> = new AsyncLocalStorage()
 /** How many requests are being recorded: without any, a call costs one comparison. */
 let active = 0
 
-/** The recorded request that the running code belongs to, unless it has too many steps. */
+/**
+ * Finds the place of the running code in a recorded request; `undefined` outside of one, and if it has too many steps,
+ * which are counted.
+ */
 function currentPlace(): Place | undefined {
   const place = active > 0 ? places.getStore() : undefined
   if (!place || (place.depth < DEEPEST_STEP && place.recording.text < MOST_TEXT)) return place
@@ -114,9 +116,9 @@ function currentPlace(): Place | undefined {
 }
 
 /**
- * A function whose calls are steps of a request. Their description may depend on the request, on `this` and on the
- * arguments. The result is returned as it is, and errors of the recording are dropped. A native promise gets one more
- * `then()`, which rejects with the same error: an unhandled rejection stays unhandled.
+ * Wraps a function so that its calls are recorded as steps of a request. Passes on results and errors, and drops errors
+ * of the recording. A native promise gets one more `then()`, which rejects with the same error: an unhandled rejection
+ * stays unhandled.
  */
 export function recorded<F extends (...args: any[]) => any>(call: F, describe: Describe): F {
   // A method has no `prototype`, unlike a function.
@@ -128,14 +130,14 @@ export function recorded<F extends (...args: any[]) => any>(call: F, describe: D
   }.record as F
 }
 
-/** Apart from {@link recorded}: without a recording, a call makes no closures. */
+/** Records a call. Separate from {@link recorded}, so that a call outside of a recording creates no closures. */
 function recordIn(place: Place, describe: Describe, call: Function, [self, args]: [unknown, unknown[]]): any {
   const inner = attempt(() => place.recording.begin(describe(place.recording, self, args), args, place))
   const run = (): any => Reflect.apply(call, self, args)
   return inner ? recordRun(inner, run) : run()
 }
 
-/** Runs a step, or a part of it. */
+/** Runs a step, or a part of it, and ends it with the outcome. */
 function recordRun(place: Place, run: () => any): any {
   const end = <V>(outcome: V, hasFailed = false): V => {
     attempt(() => place.recording.end(place, outcome, hasFailed))
@@ -152,7 +154,7 @@ function recordRun(place: Place, run: () => any): any {
   }
 }
 
-/** The code of a generator runs after the call that has returned it. Its calls and errors belong to that step. */
+/** Records the work of a generator in the step that returned it: the code of the generator runs after that call. */
 function follow(place: Place, generator: Generator): void {
   const { next } = generator
   const value = (...args: unknown[]): unknown => {
@@ -162,13 +164,16 @@ function follow(place: Place, generator: Generator): void {
   Object.defineProperty(generator, 'next', { value, configurable: true, writable: true })
 }
 
-/** Whether it is a promise as async functions return it. Other thenables, such as the queries of an ORM, may act when `then()` is called. */
+/**
+ * Whether a value is a promise as async functions return it. Other thenables, such as the queries of an ORM, may act
+ * when `then()` is called.
+ */
 function isPlainPromise(value: unknown): value is Promise<unknown> {
   const isNative = types.isPromise(value) && Object.getPrototypeOf(value) === Promise.prototype
   return isNative && Reflect.ownKeys(value).length === 0
 }
 
-/** Drops errors: the program must not see them. */
+/** Returns the result of `work`, or `undefined` if it throws: the program must not see errors of the recording. */
 export function attempt<T>(work: () => T): T | undefined {
   try {
     return work()
@@ -179,10 +184,10 @@ export function attempt<T>(work: () => T): T | undefined {
 
 const IN_BRACKETS = /\/\*[^]*?\*\/|\([^()]*\)|\[[^[\]]*\]|\{[^{}]*\}/gu
 
-/** The names of the parameters in the source of a function; `undefined` for a pattern. */
+/** Reads the names of the parameters from the source of a function; `undefined` for a pattern. */
 export function parametersOf(call: Function): (string | undefined)[] {
   let source = Function.prototype.toString.call(call).replace(/^[^(]*\(/u, '')
-  // Comments, defaults and patterns may have commas too.
+  // Comments, defaults and patterns may contain commas too.
   for (let before = ''; before !== source; source = source.replaceAll(IN_BRACKETS, '')) before = source
   const names = source.replace(/\)[^]*/u, '').split(',')
   return names.map((each) => /^[\s.]*([\w$]+)/u.exec(each)?.[1])

@@ -1,4 +1,4 @@
-/** Replaces a secret. */
+/** The text that replaces a secret. */
 export const MASK = '•••'
 
 const SECRET =
@@ -13,11 +13,14 @@ export function isSecret(name: string): boolean {
   return SECRET.test(name.replaceAll(/(?<=[a-z])(?=[A-Z])/gu, '_')) || marked.has(name)
 }
 
-/** The latest secrets: they are hidden under other names too, such as the values of an SQL statement and in errors. */
+/** The latest secrets. They are hidden everywhere, for example in SQL statements and in errors. */
 const known = new Set<string>()
 const MOST_KNOWN = 100
 
-/** Remembers a secret, the credentials after a scheme, and the values of cookies as they are sent and as they are read. */
+/**
+ * Remembers a secret, the credentials in it after a scheme, and the values of cookies in it, encoded and decoded.
+ * Returns `MASK`.
+ */
 export function hide(value: unknown): string {
   if (typeof value !== 'string') return MASK
   const cookies = value.split(/; */u).map((pair) => pair.slice(pair.indexOf('=') + 1))
@@ -27,7 +30,7 @@ export function hide(value: unknown): string {
   return MASK
 }
 
-/** A documentation comment with the tag, and the name that follows it after decorators and modifiers. */
+/** Matches a documentation comment with `@secret`, and the name that follows it after decorators and modifiers. */
 const TAGGED =
   /\/\*\*(?:(?!\*\/)[^])*?@secret\b(?:(?!\*\/)[^])*\*\/\s*(?:@[\w.]+(?:\([^()]*\))?\s*|(?:public|private|protected|static|readonly|override|declare|accessor|async|abstract|get|set|export|const|let)\s+)*["']?([\w$-]+)/gu
 
@@ -37,36 +40,36 @@ export function hideMarked(source: string): void {
 }
 
 /**
- * The passwords of URLs, tokens, private keys, and the secrets in the texts of queries, of JSON, of SQL and of messages.
- * Each part has a limit: otherwise, long texts that nearly match take minutes.
+ * Matches passwords in URLs, tokens, private keys, and secrets in queries, JSON, SQL and messages. Each repetition has
+ * a limit: otherwise, long texts that nearly match take minutes.
  */
 const FORMS = new RegExp(
   [
     String.raw`(?<=:\/\/[^\s:@/]{0,99}:)[^\s@/]{1,999}(?=@)|\beyJ[\w-]{1,4000}\.[\w-]{1,4000}\.[\w-]*`,
     String.raw`(?<=\b(?:Bearer|Basic|Token) {1,9})[\w.~+/=-]{6,}|(?<=PRIVATE KEY-----)[^-]+`,
     String.raw`(?<=(?:${SECRET.source})[\w\]-]{0,99}[=>])[^\s&;,"'<]+`,
-    // Up to the same quote: a password may have the other one, and the same one after a backslash.
+    // Up to the same quote: a password may contain the other quote, and the same one after a backslash.
     String.raw`(?<=(?:${SECRET.source})[\w-]{0,99}\\?["']?\s{0,99}:?[:=]\s{0,99}(\\?["']))(?:(?!\1)(?:\\[^]|[^\\]))+`,
   ].join('|'),
   'giu',
 )
 
-/** A text without the secrets that are known. */
+/** Masks the known secrets in `text`. */
 export function maskKnown(text: string): string {
   // A word such as `password` may be a part of any text.
   const hidden = [...known].filter((secret) => secret === text || !/^[a-z]+$/iu.test(secret))
   return hidden.reduce((masked, secret) => masked.replaceAll(secret, MASK), text)
 }
 
-/** A text without the secrets that are known or have a known form. */
+/** Masks the secrets in `text` that are known or have a known form. */
 export function maskText(text: string): string {
   return maskKnown(text).replaceAll(FORMS, MASK)
 }
 
-/** The path and the query of a request, without the values of secret path variables and parameters. */
+/** Masks the path and the query of a request. Remembers the values of secret path variables and parameters. */
 export function maskTarget(target: string, variables: Readonly<Record<string, string>> = {}): string {
   const secrets = Object.entries(variables).flatMap(([name, value]) => (isSecret(name) ? [value] : []))
-  // An encoded path has the bytes of UTF-8.
+  // `unescape()` decodes a path to bytes, so values are compared as bytes of UTF-8.
   const hidden = new Set(secrets.map((value) => hide(value) && unescape(encodeURIComponent(value))))
   return maskText(
     target

@@ -10,7 +10,7 @@ type Handler = ReturnType<Parameters<ControllerApp['addRoute']>[1]>[number]
 const BODY: Called = { kind: 'body', name: 'body and arguments', callsNext: true }
 const seen = new WeakSet<object>()
 
-/** Records the guards, the middleware, the interceptors and the body of each route that an app gets from now on. */
+/** Records the guards, the middleware, the interceptors and the body of each route that is added to an app from now on. */
 export function traceRoutes(): void {
   const { addRoute } = ControllerApp.prototype
   ControllerApp.prototype.addRoute = function addAndTrace(this: ControllerApp, route, create): void {
@@ -21,7 +21,10 @@ export function traceRoutes(): void {
   }
 }
 
-/** If a hook is a class, the step of its method is inside of the step of the hook. */
+/**
+ * Wraps a hook so that its calls are recorded. If the hook is a class, the step of its method is inside the step of the
+ * hook.
+ */
 function tracedHook({ ...hook }: Hook): Hook {
   const { guard, middleware, interceptor, around } = hook
   if (middleware)
@@ -36,7 +39,7 @@ function tracedHook({ ...hook }: Hook): Hook {
   return hook
 }
 
-/** Records a handler of a route, and that the request has matched the route. */
+/** Wraps a handler of a route to record its calls, and that the request has matched the route. */
 function tracedHandler<H extends Handler>(handler: H, route: Route, called: Called): H {
   const matched = { route: `${route.method} ${route.path}`, handler: nameMethod(route) }
   return recorded(handler, (recording, _, [context]) => {
@@ -48,8 +51,8 @@ function tracedHandler<H extends Handler>(handler: H, route: Route, called: Call
 }
 
 /**
- * Records the calls of the methods of each class that is registered as a service from now on. Only functions on prototypes
- * are replaced: instances keep their private members, fields and identity.
+ * Records the method calls of each class that is registered as a service from now on. Only functions on prototypes are
+ * replaced: instances keep their private members, fields and identity.
  */
 export function traceClasses(): void {
   const containers = Object.getPrototypeOf(Container.of()) as { set(...args: unknown[]): unknown }
@@ -60,7 +63,7 @@ export function traceClasses(): void {
   }
 }
 
-/** Also traces the base classes that have decorators; classes of packages have none. */
+/** Traces a class and its base classes that have decorators; classes of packages have none. */
 function traceClass(type: unknown, isBase = false): void {
   if (typeof type !== 'function' || seen.has(type) || (isBase && !Object.hasOwn(type, Symbol.metadata))) return
   seen.add(type)

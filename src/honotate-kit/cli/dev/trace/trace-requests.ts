@@ -9,9 +9,9 @@ import { attempt, Recording } from './request-recording.ts'
 import { maskTarget } from './secrets.ts'
 import { traceClasses, traceRoutes } from './trace-calls.ts'
 
-/** The most requests that are recorded at once. */
+/** The maximum number of requests that are recorded in a burst. */
 const MOST = 100
-/** How many more are recorded in each second: under load, a program is as fast as without this. */
+/** How many more are recorded per second, so that recording does not slow down a program under load. */
 const PER_SECOND = 10
 /** Milliseconds after which a request that still runs is shown. */
 const LONG = 1000
@@ -35,18 +35,18 @@ export function traceProgram(): (server: Server) => void {
   }
 }
 
-/** Records a request, and reports it when it has ended, and before that if it takes long. */
+/** Records a request, and reports it when it has ended, and also after `LONG` if it still runs. */
 function record(incoming: IncomingMessage, outgoing: ServerResponse, id: string): Recording {
   const recording = new Recording()
   const { method = '', url = '/' } = incoming
   const [at, curl] = [Date.now(), curlOf(incoming)]
-  // Its secrets are hidden from now on, under other names too.
+  // Remembers the secrets in the URL, which are hidden everywhere from now on.
   maskTarget(url)
   function send(end: Pick<TracedRequest, 'status' | 'isCut'>): void {
     const [took, { steps }] = [recording.now(), recording.request]
     const { more, matched, context } = recording
     const body = attempt(() => context && sharedExchange(context).request.body)
-    // The names of the path variables are known since a route has matched, and more secrets since it has run.
+    // The names of path variables are known once a route has matched, and more secrets once it has run.
     const target = maskTarget(url, context?.req.param())
     const request = { id, method, target, at, curl: curl(target, body), ...matched, ...end, took, steps, more }
     report({ kind: 'traced', request })
@@ -56,7 +56,7 @@ function record(incoming: IncomingMessage, outgoing: ServerResponse, id: string)
     clearTimeout(timer)
     recording.stop()
     const { headersSent, statusCode: status, writableEnded, writableFinished } = outgoing
-    // With HTTP/2, one of both is true although the client has left.
+    // With HTTP/2, `writableEnded` or `writableFinished` is true although the client has left.
     attempt(() => send({ ...(headersSent && { status }), isCut: !(writableEnded && writableFinished) }))
   })
   return recording

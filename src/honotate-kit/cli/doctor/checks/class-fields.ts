@@ -6,10 +6,10 @@ import { hasClassFields, meaningOf, type FieldMeaning } from '../../../transform
 import type { Finding } from '../findings.ts'
 import type { Project, TextFile } from '../project.ts'
 
-/** Configurations of swc, which reads no tsconfig.json. */
+/** Matches files that configure swc, which does not read tsconfig.json. */
 const OF_SWC = /^(?:(?:webpack|rspack|rsbuild)\.config|build)\.[cm]?[jt]s$|^\.swcrc$/u
 
-/** The most classes that a finding names. */
+/** The maximum number of classes that a finding names. */
 const MOST_NAMED = 5
 
 /**
@@ -35,7 +35,10 @@ export function checkClassFields(project: Project): Finding[] {
   return others.map((file) => ({ id: 'other-class-fields', file, details: { file, classes: named + rest } }))
 }
 
-/** Whether swc gives fields another meaning by its target. In webpack and Rspack, the plugin compiles fields unless they are native. */
+/**
+ * Whether the target of swc gives class fields another meaning. In webpack and Rspack, the plugin compiles fields
+ * unless they are native.
+ */
 function contradicts(path: string, text: string, meaning: FieldMeaning): boolean {
   if (!/swc/u.test(path + text) || /useDefineForClassFields/u.test(text)) return false
   const [, target] = /\btarget['"]?\s*:\s*['"](es\w+)['"]/iu.exec(text) ?? []
@@ -43,7 +46,7 @@ function contradicts(path: string, text: string, meaning: FieldMeaning): boolean
   return hasClassFields(target) ? meaning !== 'native' && !path.includes('.config.') : meaning === 'native'
 }
 
-/** The classes of a file whose fields depend on their meaning, with their places. */
+/** Lists the classes, with their places, for which the meaning of fields matters. */
 function classesWithFields({ path, text }: TextFile): readonly string[] {
   if (!/\bclass\b/u.test(text) || !/\.[cm]?tsx?$/u.test(path)) return []
   const program = parse(text, path)?.program

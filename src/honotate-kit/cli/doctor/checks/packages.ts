@@ -20,7 +20,7 @@ const PEERS = [
   { name: 'ts-patch', least: '3.3.0', below: '5.0.0', range: '^3.3.0 || ^4.0.0', isRequired: false },
 ] as const
 
-/** Compares the versions of honotate and honotate-kit: the older one is to be updated. */
+/** Compares the versions of honotate and honotate-kit. The finding names the older one, which needs an update. */
 function findRuntime({ installed }: Project): Finding[] {
   const [kit, runtime] = [honotateVersion(), installed('honotate')]
   if (runtime === undefined) return [{ id: 'package-missing', details: { name: 'honotate' } }]
@@ -32,7 +32,7 @@ function findRuntime({ installed }: Project): Finding[] {
   return [{ id: 'version-does-not-fit', details }]
 }
 
-/** Checks package.json, the versions of packages, and whether one is missing or installed twice. */
+/** Checks package.json, the versions of packages, and whether a package is missing or installed twice. */
 export function checkPackages(project: Project): Finding[] {
   const { manifest, manifestError } = project
   const found: Finding[] = manifestError === undefined ? [] : [unreadable('package.json', manifestError)]
@@ -57,7 +57,7 @@ function findCopies({ root }: Project): Finding[] {
   })
 }
 
-/** The directories of a package in node_modules, in the node_modules of other packages, and in the store of pnpm. */
+/** Finds the directories of a package in node_modules, in the node_modules of other packages, and in the store of pnpm. */
 function copiesOf(name: string, root: string): string[] {
   const modules = join(root, 'node_modules')
   const packages = packagesIn(modules).flatMap((each) =>
@@ -87,13 +87,13 @@ function findParser(): Finding[] {
   }
 }
 
-/** Tools that lower decorators without `honotate-kit/register`, in the names of packages or in scripts. */
+/** Matches tools that lower decorators without `honotate-kit/register`, in the names of packages or in scripts. */
 const LOWERS =
   /\b(?:vite|rollup|rolldown|webpack|rspack|tsdown|tsup|tspc|ts-patch|swc|babel|next|bun|deno|honotate build)\b/u
 
 /**
- * Checks for a compiler if scripts run `honotate dev` or `honotate-kit/register`, or if the project has none of the tools
- * above: it then runs by `npx honotate dev`, as in the README.
+ * Checks for a compiler if scripts run `honotate dev` or `honotate-kit/register`, or if the project has none of the
+ * tools in `LOWERS`: it then runs by `npx honotate dev`, as in the README.
  */
 function findCompiler({ manifest, scripts, files, installed }: Project): Finding[] {
   const [command] = scripts.flatMap(([, text]) => /honotate-kit\/register|\bhonotate dev\b/u.exec(text) ?? [])

@@ -4,14 +4,17 @@ import type { Project } from '../project.ts'
 import { readText } from '../../../disk.ts'
 import { parseJsonc } from '../../../toolbox/files.ts'
 
-/** A command that runs a TypeScript file; `node` can also be part of a name, or the value of an option. */
+/** Matches a command that runs a TypeScript file, but not `node` in a name or as the value of an option. */
 const RUNS_TYPESCRIPT =
   /(?<![\w./-]|--(?:env|environment|platform|target)[ =])(?:node|tsx)(?=\s)[^&|;]*\.[cm]?tsx?\b[^&|;]*/u
-/** Loads the hooks into every Node process that the script starts. */
+/** Matches a variable that loads the hooks into every Node process that the script starts. */
 const OPTIONS_OF_NODE = /\bNODE_OPTIONS=[^&|;]*honotate-kit\/register/u
-/** `bun src/main.ts`, `bun --watch run src/main.ts`, `bun test`; not `bun install`, `bun run test` or `bun build`. */
+/**
+ * Matches `bun src/main.ts`, `bun --watch run src/main.ts` and `bun test`; not `bun install`, `bun run test` or
+ * `bun build`.
+ */
 const RUNS_BUN = /(?<![\w./-])bun\b(?!\s+build\b)[^&|;]*(?:\.[cm]?tsx?\b|(?<!\brun\s+)\btest\b)/u
-/** Bundlers that take no plugins on the command line. */
+/** Matches bundlers that take no plugins on the command line. */
 const BUNDLES = /(?<![\w./-])(esbuild|bun build)\s[^&|;]*\.[cm]?tsx?\b/u
 const UNSUPPORTED = /\b(ts-node(?:-dev|-esm)?|swc-node|@swc-node\/register|babel-node|sucrase-node|jiti)\b/u
 
@@ -53,10 +56,10 @@ function checkBun({ root, scripts, files }: Project): Finding[] {
   return [{ id: 'bun-preload-missing', file: bunfig?.path ?? 'package.json' }]
 }
 
-/** A command that runs Vitest in the directory of the project, without naming a configuration. */
+/** Matches a command that runs Vitest in the directory of the project without naming a configuration. */
 const RUNS_VITEST = /^(?!.*\bcd\s).*(?<![\w./-])vitest(?![\w-])(?!.*\s(?:-c|--config|-r|--root)\b)/u
 
-/** Without a configuration, Vitest has no plugin. */
+/** Finds a script that runs Vitest without a configuration, and so without the plugin. */
 function checkVitest({ files, scripts }: Project): Finding[] {
   const [script] = scripts.find(([, command]) => RUNS_VITEST.test(command)) ?? []
   const isConfigured = files(/^vite(?:st)?\.(?:config|workspace)\.[cm]?[jt]s$/u).length > 0
@@ -74,7 +77,7 @@ function checkDeno({ root, files }: Project): Finding[] {
   )
 }
 
-/** Name and command of each task; the command may be in an object with a description. */
+/** Lists the name and the command of each task. A command may be in an object with a description. */
 function tasksIn(text: string): (readonly [name: string, command: string])[] {
   try {
     const { tasks = {} } = parseJsonc(text) as { readonly tasks?: Readonly<Record<string, unknown>> }
@@ -88,12 +91,12 @@ function tasksIn(text: string): (readonly [name: string, command: string])[] {
   }
 }
 
-/** The path of a TypeScript file in a command. */
+/** Matches the path of a TypeScript file in a command. */
 const PATH = /(?<=\s)[^\s'"-][^\s'"]*\.[cm]?tsx?(?=\s|$)/gu
 const DECORATOR = /^\s*@\w/mu
 const IMPORT = /\b(?:from|import)\s*\(?\s*['"](\.{1,2}\/[^'"]+)['"]/gu
 
-/** Whether a command runs only files without decorators, such as a build script. These need no transformer. */
+/** Whether a command runs only files without decorators, such as a build script. Such files need no transformer. */
 function hasNoDecorators(root: string, command: string): boolean {
   const paths = command.match(PATH) ?? []
   const files = new Set(paths.map((path) => join(root, path)))

@@ -6,13 +6,13 @@ import type { Project, TextFile } from '../project.ts'
 const REFLECT_METADATA = /^\s*(?:import\s+(?:[^'"]*from\s+)?|.*\brequire\(\s*)['"]reflect-metadata(?:\/\w+)?['"]/mu
 const TYPEDI_INJECT = /^\s*import\s+(?!type\b)(?:\w+\s*,\s*)?\{[^}]*\bInject\b[^}]*\}\s*from\s+['"]typedi['"]/mu
 const VALIDATORS = /^\s*import\s+(?!type\b)\{([^}]*)\}\s*from\s+['"]class-(?:validator|transformer)['"]/gmu
-/** An import of a file of the project for its effects alone. */
+/** Matches an import of a project file for its side effects alone. */
 const IMPORT_FOR_EFFECTS = /^\s*import\s*['"](?:\.{1,2}\/|#|[@~]\/)/mu
 const CONTROLLER = /^\s*@RestController\b/mu
 const TEST = /\.(?:test|spec)\.[cm]?[jt]sx?$/u
-/** Code that finds controllers by the names of their files. */
+/** Matches code that finds controllers by the names of their files. */
 const FINDS_CONTROLLERS = /honotate\/discover|\b(?:require\.context|import\.meta\.(?:glob|webpackContext))\(/u
-/** A folder of tests. Only tests import its controllers. */
+/** Matches a folder of tests. Only tests import its controllers. */
 const OF_TESTS = /(?:^|[\\/])(?:tests?|__tests__)[\\/]/u
 const SERVES = /\bcreate(?:Test)?App\(/u
 
@@ -38,7 +38,10 @@ export function checkSources(project: Project): Finding[] {
   return [...unwanted, ...removed, ...own.flatMap(findTypeImports), ...findForgotten(own)]
 }
 
-/** A reason that the transformer writes for a parameter, `"users: its type …"`, or for a field, `throw "its type …"`. */
+/**
+ * Matches a reason that the transformer writes for a parameter, `"users: its type …"`, or for a field,
+ * `throw "its type …"`.
+ */
 const TYPE_IMPORT = /(?:"(\w+): |throw ")its type `([^`]+)` is imported with `import type`"/gu
 
 /** Finds injected classes that are imported as types, by the reasons in the output of the transformer. */
@@ -48,7 +51,7 @@ function findTypeImports({ path, text }: TextFile): Finding[] {
   try {
     code = transform(text, path)?.code ?? ''
   } catch {
-    // The check of the packages reports a missing parser.
+    // `checkPackages()` reports a missing parser.
   }
   return [...code.matchAll(TYPE_IMPORT)].map(([, name, type = '']) => ({
     id: 'injected-type-import',
@@ -81,12 +84,12 @@ function imports(text: string, path: string): boolean {
   )
 }
 
-/** The entries of honotate-kit in an import or a configuration that names honotate instead. */
+/** Matches an import or a configuration of a honotate-kit entry that names honotate instead. */
 const MOVED =
   /(?<![\w@/.-])honotate\/(bun|esbuild|register|rolldown|rollup|rspack|transform|ts-patch|ts-plugin|vite|webpack)(?![\w/-])/u
 const CONFIGURATION = /^(?:package|tsconfig(?:\..+)?|deno)\.jsonc?$|^bunfig\.toml$/u
 
-/** Finds files that import the compiler from the package of the runtime, the first place of each file. */
+/** Finds files that name an entry of honotate-kit as one of honotate. Reports the first entry in each file. */
 export function checkEntries(project: Project): Finding[] {
   return [...project.files(CONFIGURATION), ...project.sources()].flatMap(({ path, text }) => {
     const [, entry] = MOVED.exec(text) ?? []

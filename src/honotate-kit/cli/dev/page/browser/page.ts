@@ -4,7 +4,7 @@ import { choice, EDITORS, h, page } from './parts.ts'
 import { graphView, problemView, routeView } from './program-views.ts'
 import { requestView } from './request-view.ts'
 
-/** The views by name. The hash of the address has this name, and the id of the selected request. */
+/** The views by name. The hash of the URL contains the name of the view and the id of the selected request: `#requests/7`. */
 const VIEWS: Readonly<Record<string, (content: PageContent, selected: string) => VNode>> = {
   requests: requestView,
   routes: routeView,
@@ -30,7 +30,7 @@ function draw(): void {
   render([head, h('main', { tabindex: -1 }, VIEWS[view]?.(page.content, selected))], document.body)
 }
 
-/** Asks for the content again and again. */
+/** Polls the content, and draws the page again when it has changed. */
 async function follow(last: string): Promise<void> {
   const reading = fetch('/_honotate/content').then((response) => response.text())
   const json = await reading.catch(() => '')
@@ -42,6 +42,6 @@ async function follow(last: string): Promise<void> {
 }
 
 window.addEventListener('hashchange', draw)
-// The event of a choice bubbles.
+// The change event of a select element bubbles.
 window.addEventListener('change', draw)
 void follow('')

@@ -14,12 +14,12 @@ export const page: { content: PageContent } = {
   content: { state: '', routes: [], requests: [], places: {}, graph: [] },
 }
 
-/** A part that the keyboard can scroll, such as a long text. */
+/** Creates an element that the keyboard can scroll, for example for long text. */
 export function block(tag: string, label: string, content: ComponentChildren): VNode {
   return h(tag, { class: 'wide', tabindex: 0, role: 'group', 'aria-label': label }, content)
 }
 
-/** A choice of one of several names, which the browser remembers. */
+/** Creates a select element that keeps the chosen name in `localStorage`. */
 export function choice(title: string, names: readonly string[]): VNode {
   const onChange = ({ target }: Event): void => localStorage.setItem(title, (target as HTMLSelectElement).value)
   const options = names.map((name) => h('option', name))
@@ -38,10 +38,10 @@ const MILLISECONDS = { style: 'unit', unit: 'millisecond', maximumSignificantDig
 /** `12.3 ms` */
 export const duration: (milliseconds: number) => string = new Intl.NumberFormat('en', MILLISECONDS).format
 
-/** A time in a longer one. */
+/** A time in a longer one, in milliseconds. */
 type Span = readonly [from: number, took: number, whole: number]
 
-/** The content of a line: a name, a bar, and a note beside the duration. */
+/** Creates the content of a line: a name, a bar, and a note beside the duration. */
 export function line(label: string, kind: string, [from, took, whole]: Span, note: ComponentChildren): VNode[] {
   const style = `left: ${(from / whole) * 100}%; width: ${(took / whole) * 100}%`
   return [
@@ -51,7 +51,7 @@ export function line(label: string, kind: string, [from, took, whole]: Span, not
   ]
 }
 
-/** A link into the editor at a class or method; another element if its place is not known. */
+/** Creates a link that opens a class or method in the editor; the element `otherwise` if its place is unknown. */
 export function memberLink(name: string, content: ComponentChildren = name, otherwise = 'span'): VNode {
   const { places } = page.content
   // An inherited method opens the class that inherits it.

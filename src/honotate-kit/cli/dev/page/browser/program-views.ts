@@ -20,7 +20,7 @@ export function layOut(parts: Exclude<PageContent['graph'], string>): Graph {
   return graph
 }
 
-/** The corners of a line. It is level beside its boxes, whose column may have wider ones. */
+/** Computes the corners of a line. The line is level beside its two boxes, because their columns may contain wider boxes. */
 export function lineOf(graph: Graph, { from, to, way }: GraphEdge): { readonly x: number; readonly y: number }[] {
   const [start, end] = [graph.node(from), graph.node(to)]
   const between = graph.edge(from, to, way).points.slice(1, -1)
@@ -29,7 +29,7 @@ export function lineOf(graph: Graph, { from, to, way }: GraphEdge): { readonly x
   return [start, { x: first.x - space, y: start.y }, ...between, { x: last.x + space, y: end.y }, end]
 }
 
-/** The injection graph: controllers on the left, the classes that they get on their right. */
+/** Draws the injection graph: controllers on the left, and to their right the classes that are injected. */
 export function graphView({ graph: parts }: PageContent): VNode {
   if (typeof parts === 'string') return block('pre', 'Error', parts)
   const graph = layOut(parts)
@@ -50,7 +50,7 @@ export function graphView({ graph: parts }: PageContent): VNode {
   return h('section', h('p.hint', legend), block('div', 'Injection graph', picture))
 }
 
-/** The routes with their guards, as `honotate routes` lists them. */
+/** Shows the routes with their guards, as `honotate routes` lists them. */
 export function routeView({ routes }: PageContent): VNode {
   const columns = ['Method', 'Path', 'Handler', 'Guards'].map((name) => h('th', { scope: 'col' }, name))
   const rows = routes.map(({ method, path, handler, guards, skipped = [], versions }) => {
@@ -63,7 +63,7 @@ export function routeView({ routes }: PageContent): VNode {
   return block('div', 'Routes', h('table', caption, h('thead', h('tr', columns)), h('tbody', rows)))
 }
 
-/** The output of the type check. */
+/** Shows the output of the type check. */
 export function problemView({ problems }: PageContent): VNode {
   if (!problems) return h('p.hint', 'The first type check runs, or checks are off: --no-check, or no tsconfig.json.')
   const { errors, text } = problems

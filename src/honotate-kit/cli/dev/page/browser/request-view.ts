@@ -8,12 +8,12 @@ const ORDERS: Readonly<Record<string, (one: TracedRequest, other: TracedRequest)
   'failed first': (one, other) => badness(other) - badness(one),
 }
 
-/** From 400 on, the request has failed. */
+/** The status of a request: 0 without one, 600 if the request was cut. From 400 on, it has failed. */
 function badness({ status = 0, isCut }: TracedRequest): number {
   return isCut ? 600 : status
 }
 
-/** The list of requests, and the one that is selected. */
+/** Shows the list of requests and the selected one. */
 export function requestView({ requests }: PageContent, selected: string): VNode {
   const orders = Object.keys(ORDERS)
   const sorted = requests.toReversed().sort(ORDERS[chosen('Order', orders)])
@@ -40,7 +40,7 @@ function row(request: TracedRequest, isSelected: boolean, whole: number): VNode 
   return h('li', { key: id }, h('a.line', attributes, shown))
 }
 
-/** On a small screen, the request is below the list. */
+/** Scrolls to the request: on a small screen, it is below the list. */
 const show = (element: Element | null): void => element?.scrollIntoView({ block: 'nearest' })
 
 function detail(request: TracedRequest): VNode {
@@ -60,7 +60,7 @@ function detail(request: TracedRequest): VNode {
   ])
 }
 
-/** The steps of a request as bars on one scale; each opens to its arguments, its result and its error. */
+/** Shows the steps of a request as bars on one scale. A step opens to show its arguments, result and error. */
 function waterfall({ took, more, steps }: TracedRequest): VNode {
   const failures = failuresOf(steps)
   const [last, slowest] = [failures.at(-1), slowestOf(steps, took)]
@@ -72,25 +72,25 @@ function waterfall({ took, more, steps }: TracedRequest): VNode {
   ])
 }
 
-/** How long a step ran; one that still runs ends `now`. */
+/** The milliseconds that a step took. A step that still runs ends `now`. */
 function timeOf({ from, to }: TracedStep, now: number): number {
   return (to ?? now) - from
 }
 
-/** The longest step, or the one inside of it that takes most of its time, and so on. */
+/** Finds the longest step, or the step inside it that takes more than half of its time, and so on. */
 function slowestOf(steps: readonly TracedStep[], now: number, least = 0): TracedStep | undefined {
   const [longest] = steps.toSorted((one, other) => timeOf(other, now) - timeOf(one, now))
   const time = longest ? timeOf(longest, now) : 0
   return time > least ? (slowestOf(longest?.steps ?? [], now, time / 2) ?? longest) : undefined
 }
 
-/** Where a request failed, from the outer step to the innermost one. */
+/** Lists the failed steps, from the outermost to the innermost; none if no step failed. */
 function failuresOf(steps: readonly TracedStep[]): readonly TracedStep[] {
   const last = steps.findLast(({ error }) => error)
   return last ? [last, ...failuresOf(last.steps)] : []
 }
 
-/** The rows of steps, each followed by those that it called. */
+/** Makes the rows of steps: after each step, the steps that it called. */
 function rows(steps: readonly TracedStep[], whole: number, depth = 0): VNode[] {
   return steps.flatMap((step) => {
     const { kind, name, from, to, args, result, error } = step
