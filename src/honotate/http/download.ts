@@ -54,7 +54,11 @@ export class Download extends Sendable {
     return partOf(this.#content, undefined)
   }
 
-  /** Sets status and headers, and returns the bytes that the request asks for. */
+  /**
+   * Sets status and headers, and returns the bytes that the request asks for.
+   *
+   * @throws HttpProblem 412 for a false condition, 416 for a range outside the file
+   */
   override applyTo({ request, response }: Receiver): unknown {
     const { method } = request
     const isRead = isSafe(method) && response.statusCode === 200
@@ -92,7 +96,7 @@ export class Download extends Sendable {
     return partOf(this.#content, first)
   }
 
-  /** A stream is returned, so that it is cancelled; a function is not called. */
+  /** Sets the status. Returns a stream so that the caller cancels it; does not call a function. */
   #sendNothing(response: HttpResponse, status: number): unknown {
     response.statusCode = status
     return isStream(this.#content) ? this.#content : undefined
