@@ -47,7 +47,7 @@ export class Message implements WriteOptions, AskedMessage {
     this.#app = app
   }
 
-  /** Has the app answer, and writes the answer. */
+  /** Makes the app answer, and writes the answer. */
   respond(): Sent {
     try {
       return this.#app.answer(this)
@@ -106,8 +106,8 @@ function endUpload(stream: ServerHttp2Stream, incoming: IncomingMessage): void {
 }
 
 /**
- * Answers with 500 after every other answer has failed. It has neither headers nor a body, since these may be the
- * cause. If it fails too, for example because a wrapper of `writeHead()` throws, the connection is cut.
+ * Answers with 500 after every other answer has failed. The 500 has neither the app's headers nor a body, since these may
+ * be the cause. If it fails too, for example because a wrapper of `writeHead()` throws, the connection is cut.
  */
 export function giveUp({ method, url }: IncomingMessage, outgoing: Outgoing): void {
   // Do not print the error: a hostile one throws when it is read.

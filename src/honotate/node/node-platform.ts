@@ -97,8 +97,8 @@ function headersFrom(headers: Exclude<GivenHeaders, undefined>): NodeHeaders {
 }
 
 /**
- * Does the same as `takeHeaders()` for two lists. Values are not checked again, and a header is first looked for at the
- * same place in the other list, where most headers are.
+ * Does the same as `takeHeaders()` for two lists. Does not check values again, and first looks for a header at the same
+ * index in the other list, where most headers are.
  */
 function takeList(headers: NodeHeaders, from: NodeHeaders): void {
   if (headers === from) return

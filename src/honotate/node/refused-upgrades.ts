@@ -8,7 +8,7 @@ type Fetch = (request: Request, env?: any) => Response | Promise<Response>
 /** The responses of the app to requests for an upgrade. */
 const answers = new WeakMap<IncomingMessage, Response>()
 
-/** Keeps the responses to requests for an upgrade, which the adapter sends without their bodies. */
+/** Wraps `fetch` to keep the responses to requests for an upgrade, which the adapter sends without their bodies. */
 export function keepAnswers(fetch: Fetch): Fetch {
   return async (request, env) => {
     const response = await fetch(request, env)
@@ -17,7 +17,7 @@ export function keepAnswers(fetch: Fetch): Fetch {
   }
 }
 
-/** An answer of the adapter or of `ws`; `refusal()` writes JSON. */
+/** Matches an answer of the adapter or of `ws`; one of `refusal()` has a body of JSON. */
 const ANSWER = /^HTTP\/1\.1 (\d{3})[^]*?\r\n\r\n(?!\{)/u
 
 /**

@@ -36,8 +36,8 @@ export interface ServedApp {
   /** Receives the errors that clients must not see. */
   readonly logger: Logger
   /**
-   * Whether the app reads messages itself; otherwise it needs web requests. The answer is for one message, because a tracer may wrap
-   * the app at any time.
+   * Whether the app reads messages itself; otherwise it needs web requests. Called for each message, because a tracer may
+   * wrap the app at any time.
    */
   readsMessages(): boolean
   /** Answers a message. */

@@ -5,7 +5,7 @@ import { beginRequest, endRequest, waiting } from './pipelining.ts'
 /** Returns whether the server is being closed. */
 export type IsClosing = () => boolean
 
-/** A copy of the headers that `writeHead()` received as checked. */
+/** The key of a copy of the checked headers that `writeHead()` received. */
 const CHECKED: unique symbol = Symbol('checked headers')
 
 interface CheckedResponse {
@@ -31,7 +31,7 @@ interface HeaderStore {
   _storeHeader(statusLine: string, headers: unknown): void
 }
 
-/** The class of a server's responses: it ends connections while the server is being closed, and checks no header twice. */
+/** Makes the class of a server's responses, which ends connections while the server closes, and checks no header twice. */
 export function serverResponse(Base: typeof ServerResponse, isClosing: IsClosing): typeof ServerResponse {
   const { _storeHeader } = Base.prototype as unknown as HeaderStore
 

@@ -65,8 +65,8 @@ export function writeResponse(response: Response, options: WriteOptions): Promis
 }
 
 /**
- * Whether the handler of a marked response writes the answer itself, and has returned `RESPONSE_ALREADY_SENT` of the adapter or a response like it.
- * The header alone may come from another server, whose response the app passes on.
+ * Whether a handler writes the answer itself, and has returned the adapter's `RESPONSE_ALREADY_SENT` or a response like it.
+ * The header alone proves nothing: it may come from another server, whose response the app passes on.
  */
 function isAlreadySent(response: Response, { environment: { incoming, outgoing } }: WriteOptions): boolean {
   if (isMarker(response) || outgoing.headersSent) return true
@@ -212,15 +212,15 @@ function isGone({ environment, stream }: WriteOptions): boolean {
   return environment.outgoing.destroyed || stream?.closed === true
 }
 
-/** One turn of the event loop. */
+/** Resolves after one turn of the event loop. */
 function soon(): Promise<undefined> {
   return new Promise((resolve) => setImmediate(() => resolve(undefined)))
 }
 
-/** Milliseconds that the last part of a body waits for the end of its stream, which a file has after one more read. */
+/** Milliseconds that the last part of a body waits for the end of its stream: a file ends only after one more read. */
 const LAST_PART = 10
 
-/** Whether a stream ends at once. */
+/** Whether a pending read ends its stream within `LAST_PART`. */
 async function isLast(next: ReturnType<Reader['read']>): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<undefined>((resolve) => (timer = setTimeout(() => resolve(undefined), LAST_PART)))

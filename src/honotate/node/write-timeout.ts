@@ -6,7 +6,7 @@ import { cutSocket, lookInterval } from './sockets.ts'
 
 const NO_ERROR = constants.NGHTTP2_NO_ERROR
 
-/** The number of parts that the client of a stream has taken. */
+/** The key of the number of parts that the client of a stream has taken. */
 const TAKEN: unique symbol = Symbol('parts that were taken')
 
 type CountingStream = ServerHttp2Stream & { [TAKEN]?: number }
@@ -53,7 +53,7 @@ export function cutUnread(
       for (const stream of streams) if (isStuck(stream, progressOfStream(stream))) cutStream(stream, socket)
   }
 
-  /** Whether unread data has made no progress for `writeTimeout`. */
+  /** Notes a look, and returns whether unread data has made no progress for `writeTimeout`. */
   function isStuck(key: Socket | ServerHttp2Stream, progress: string | undefined): boolean {
     const before = looks.get(key)
     if (progress === undefined) {
@@ -73,7 +73,7 @@ function progressOf(socket: SocketWithHandle): string | undefined {
   return `${bytesWritten}/${handle?.writeQueueSize ?? ''}`
 }
 
-/** A stream that was reset waits until its reset is sent: never, if the client has reset the connection during a write. */
+/** The progress of unread data; `undefined` without any. A reset stays unsent if the client cuts off a write. */
 function progressOfStream(stream: CountingStream): string | undefined {
   const isPending =
     stream.writableLength > 0 || (stream.writableEnded && !stream.writableFinished) || stream.rstCode !== NO_ERROR
