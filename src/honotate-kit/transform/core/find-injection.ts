@@ -179,7 +179,7 @@ function parameterOf(node: ParamPattern): Parameter {
 }
 
 /**
- * The arguments of `@Dependencies`: the list of classes, then a label for each parameter: its name, `?` if it is
+ * Writes the arguments of `@Dependencies`: the list of classes, then a label for each parameter: its name, `?` if it is
  * optional, and the reason if its type cannot be injected.
  */
 function dependencies(constructor: MethodDefinition, names: InjectionNames, types: InjectedTypes): string {

@@ -12,7 +12,7 @@ export interface AppCall {
   readonly prefix: string | undefined
   /** The controllers that it certainly has. */
   readonly controllers: readonly ClassOf[]
-  /** The places that name a controller. */
+  /** The place in the option that names a controller, by the node of its class. */
   readonly listed: ReadonlyMap<object, Written>
   /** The guards that it lists. */
   readonly guards: readonly Written[]
@@ -112,7 +112,7 @@ function classesIn(names: Names, list: Written): readonly (ClassOf & { readonly 
   })
 }
 
-/** The controllers of the option: a list, or the folder of `discover()`. */
+/** Finds the controllers of the option `controllers`: a list, or the folder of `discover()`. */
 function listed(names: Names, list: Written): readonly ClassOf[] {
   const call = list.node.type === 'AwaitExpression' ? list.node.argument : list.node
   if (call.type !== 'CallExpression' || list.module.nameIn({ expression: call }) !== 'discover')
@@ -130,7 +130,7 @@ function listed(names: Names, list: Written): readonly ClassOf[] {
     .flatMap((module) => controllersIn(names, module))
 }
 
-/** The controllers that are evaluated before the call: in the module and in its direct and indirect imports. */
+/** Finds the controllers that are evaluated before the call: in the module and in its direct and indirect imports. */
 function registered(names: Names, from: Module): readonly ClassOf[] {
   const reached = new Set([from])
   for (const module of reached) {

@@ -89,8 +89,8 @@ function buildOnly(session: Session, config: string, parsed: NativeConfig): Chec
 }
 
 /**
- * Reports in the order of `tsc`: configuration and syntax first, types only if the syntax and the options have no
- * errors.
+ * Checks a project in the order of `tsc`: configuration and syntax first, types only if the syntax and the options have no
+ * errors. Then emits, if the session has `write`.
  */
 function emitFiles({ write, rewritten }: Session, program: NativeProgram, { options }: NativeConfig): CheckedProject {
   const configuration = program.getConfigFileParsingDiagnostics()
