@@ -61,7 +61,7 @@ export class AppContext {
     return (this.#req ??= this.#platform.createRequest(this.#raw, this.#setup, this.#rawChange))
   }
 
-  /** Makes `change` apply before a handler reads the web `Request`. Creates neither `req` nor the web `Request`. */
+  /** Changes the web `Request` before a handler reads it. Creates neither `req` nor the web `Request`. */
   changeRaw(change: RawChange): void {
     this.#rawChange = change
     if (this.#req) this.#platform.changeRaw(this.#req, change)

@@ -71,8 +71,7 @@ export function isAnswered(c: Context): boolean {
 }
 
 /**
- * Whether an error, or one of its causes, only reports that the client has left or that the server has ended the request,
- * as the reason of the request's signal does.
+ * Whether an error, or one of its causes, only reports that the client has left or that the server has ended the request.
  */
 export function isDeparture(c: Context, error: unknown): boolean {
   try {

@@ -6,8 +6,8 @@ interface ConsoleLogger {
 }
 
 /**
- * Logs to the console. Escapes control characters and indents the lines of a message: client input in it could move the
- * cursor of a terminal, or look like further lines of the log.
+ * Logs to the console. Escapes control characters and indents the lines of a message: client input in a message could move
+ * the cursor of a terminal, or look like further lines of the log.
  */
 export const consoleLogger: ConsoleLogger = {
   error: (message, error) => console.error(escapeText(message), printable(error)),

@@ -17,7 +17,7 @@ export function discardUnread(result: unknown): void {
   } else if (isResponse(result)) discardUnread(result.body)
 }
 
-/** Ends a result, also a generator, that an error response replaces. */
+/** Ends a result that an error response replaces, even if it is a generator. */
 export function discard(result: unknown): void {
   const content = result instanceof Sendable ? result.content : result
   // A `ReadableStream` is an async iterable too, but its iterator would not cancel it before the first item.

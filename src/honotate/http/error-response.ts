@@ -141,8 +141,8 @@ function declaredStatus(error: unknown): number | undefined {
 }
 
 /**
- * Converts a thrown value to an `Error`, because Hono passes only real errors to `onError`: a value that is no error becomes
- * the `cause` of one.
+ * Converts a thrown value to an `Error`, because Hono passes only real errors to `onError`: any other value becomes the
+ * `cause` of one.
  */
 export function asError(thrown: unknown): Error {
   return isError(thrown)

@@ -42,7 +42,7 @@ export function bytesOfItem(item: unknown): Uint8Array | Promise<Uint8Array> | u
   return item instanceof Blob ? item.arrayBuffer().then((buffer) => new Uint8Array(buffer)) : undefined
 }
 
-/** Whether an object is a buffer, shared or not; a view is none. */
+/** Whether an object is a buffer, shared or not; a view does not count. */
 export function isBuffer(item: object): item is ArrayBufferLike {
   return item instanceof ArrayBuffer || (typeof SharedArrayBuffer === 'function' && item instanceof SharedArrayBuffer)
 }

@@ -118,8 +118,8 @@ export function isDeeper(text: string, limit: number): boolean {
 
 /**
  * Finds a key that would change a prototype when the parsed value is copied: `__proto__`, or `constructor` with a
- * `prototype`; `undefined` if there is none. Fastify refuses the same keys. A reviver for `JSON.parse()` would take several
- * times longer, and recursion could overflow the stack.
+ * `prototype`; `undefined` without such a key. Fastify refuses the same keys. A reviver for `JSON.parse()` would take
+ * several times longer, and recursion could overflow the stack.
  */
 function poisonIn(text: string, root: unknown): string | undefined {
   if (!mayPoison(text)) return undefined

@@ -13,8 +13,8 @@ export function logFailure(logger: Logger, c: Context, status: number, error: un
 }
 
 /**
- * Replaces the platform's error for a body that was read and then forwarded, as by `proxy(url, { ...c.req })`, by one that
- * names the cause. Returns any other error.
+ * Names the cause of the platform's error for a body that was read and then forwarded, as by `proxy(url, { ...c.req })`.
+ * Returns any other error unchanged.
  */
 function nameTakenBody(c: Context, error: unknown): unknown {
   const isOfBody =

@@ -15,7 +15,7 @@ import { cancelUnread, noteBody } from './unused-bodies.ts'
 
 type Data = string | ArrayBuffer | ReadableStream | Uint8Array<ArrayBuffer>
 
-/** The default sender, which knows no route method to name in an error. */
+/** The default sender, whose errors do not name a route method. */
 const PLAIN: Sender = {
   logger: console,
   unsendable: (type) => new TypeError(`A value of the type ${type} cannot be sent`),
@@ -146,7 +146,7 @@ function cancel(exchange: Exchange, body: ReadableStream | null): null {
   return null
 }
 
-/** Whether a value is JSX or an `html` template of Hono, which escape values. Parsed JSON with the same members is not. */
+/** Whether an object is JSX or an `html` template of Hono, which escape values; parsed JSON with such members is not HTML. */
 export function isHtml(value: object): value is string & object {
   const { isEscaped, toStringToBuffer } = value as Record<string, unknown>
   return (

@@ -1,5 +1,5 @@
 /**
- * The class of objects for values by name, in which `__proto__` and `constructor` are names like any other. Engines are
+ * A class of objects for values by name, in which `__proto__` and `constructor` are names like any other. Engines are
  * slower with objects of `Object.create(null)`.
  */
 export const NullPrototype: new <T>() => Record<string, T> = /* @__PURE__ */ createClass()

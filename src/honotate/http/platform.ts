@@ -38,7 +38,7 @@ export interface RawChange {
 export interface Platform {
   /**
    * @param raw Absent if the platform creates a web `Request` only for a handler that needs it.
-   * @param change Applied as by `changeRaw()`.
+   * @param change A change to apply, as with `changeRaw()`.
    */
   createRequest(raw: Request | undefined, setup: ContextSetup, change?: RawChange): HonoRequest
   /** Changes the web `Request` of Hono's request now or, if it does not exist yet, when something first reads it. */
@@ -65,7 +65,7 @@ export interface Platform {
 /** Creates the context of a request. */
 export type CreateContext = (request: Request, setup: ContextSetup) => Context
 
-/** The key in `env` of the {@link CreateContext} of a server. */
+/** The key in `env` under which a server passes its {@link CreateContext}. */
 export const CREATE_CONTEXT: unique symbol = Symbol()
 
 /** The Node servers that are closing and thus not ready. */

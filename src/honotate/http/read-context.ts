@@ -8,7 +8,7 @@ import type { MatchResult, RawChange } from './platform.ts'
 /** The key under which Hono's request keeps the match: the only symbol of its prototype. Hono does not export it. */
 export const MATCH_RESULT = Object.getOwnPropertySymbols(HonoRequest.prototype)[0] as symbol
 
-/** The match of a request. */
+/** The handlers that match a request, with their path variables. */
 export function matchResultOf(c: Context): MatchResult {
   if (c instanceof AppContext) return c.match
   return (c.req as unknown as Readonly<Record<symbol, MatchResult>>)[MATCH_RESULT] as MatchResult

@@ -78,7 +78,7 @@ export class HttpResponse {
     return Object.assign(set, { toString: () => String(this.statusCode) })
   }
 
-  /** The status of the response; 200 while nothing has set it. Setting one outside of 200 to 599 throws a RangeError. */
+  /** The status of the response; 200 while nothing has set it. Setting one outside 200 to 599 throws a RangeError. */
   get statusCode(): number {
     return this.#settings.status ?? 200
   }
@@ -148,7 +148,7 @@ export function encodeLocation(location: string | URL): string {
   return wellFormed(String(location)).replace(/[^\u0021-\u007e]+/gu, encodeURIComponent)
 }
 
-/** Replaces lone surrogates, which cannot be encoded, by U+FFFD, as in a URL. */
+/** Replaces lone surrogates, which cannot be encoded, with U+FFFD, as in a URL. */
 export function wellFormed(text: string): string {
   return text.replace(/\p{Surrogate}/gu, '\ufffd')
 }

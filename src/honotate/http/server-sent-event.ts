@@ -27,7 +27,7 @@ export interface ServerSentEventFields {
  * ```
  */
 export class ServerSentEvent<Data = unknown> {
-  /** A string is sent as it is, anything else as JSON. */
+  /** Strings and UTF-8 bytes are sent as they are, anything else as JSON. */
   readonly data: Data
   /** The fields other than the data. */
   readonly fields: ServerSentEventFields

@@ -8,7 +8,7 @@ import { executionContextOf, lifetimeOf, waitUntil } from './lifetime.ts'
 import type { Logger } from './logger.ts'
 import { rawPath } from './request-path.ts'
 
-/** The key in an execution context of the {@link OpenBodies} of its server. */
+/** The key under which an execution context has the {@link OpenBodies} of its server. */
 export const OPEN_BODIES: unique symbol = Symbol('open bodies')
 
 /** The bodies that a server is sending, and ends when it closes. */

@@ -67,7 +67,7 @@ function forwarded(value: string): string[] {
   return addresses
 }
 
-/** The start of the element that ends at `end`: behind the last comma outside of quotes. */
+/** The start of the element that ends at `end`: after the last comma outside quotes. */
 function elementStart(value: string, end: number): number {
   let isQuoted = false
   for (let at = end - 1; at >= 0; at--) {

@@ -73,7 +73,7 @@ export class ValidationError extends HttpProblem {
 /** The maximum number of issues that an error keeps. */
 const MAX_ISSUES = 1000
 
-/** The approximate size of all issues in a response: clients decide the number of issues and the length of keys. */
+/** The approximate limit of characters for the issues in a response: clients decide their number and the length of keys. */
 const MAX_CHARACTERS = 16_384
 
 /** Converts issues for the response: as many as `MAX_CHARACTERS` allows. */

@@ -21,7 +21,7 @@ export function watchAbort(request: Request, incoming: IncomingMessage, outgoing
   })
 }
 
-/** Aborts the signal of a request, unless nothing has created its web `Request`. */
+/** Aborts the signal of a request, if its web `Request` has been created. */
 export function abortRequest(outgoing: Abortable, reason: DOMException): void {
   outgoing[ABORT]?.(reason)
 }

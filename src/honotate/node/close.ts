@@ -22,7 +22,7 @@ export interface Closing {
   readonly webSockets: Pick<WebSocketServer, 'clients'> | undefined
   readonly bodies: Pick<ClosableBodies, 'close'>
   /**
-   * Called first, so that answers that begin later tell clients that the connection ends. The delay runs meanwhile.
+   * Called first, so that responses that begin later tell clients that the connection ends. The delay runs meanwhile.
    */
   begin(): Promise<void> | undefined
   /** Called when no connection is left, with the rest of the timeout in milliseconds. */
@@ -43,7 +43,7 @@ export function closeGracefully(
     if ('closeIdleConnections' in server) server.closeIdleConnections()
     // Node does not count a connection as idle before its first request.
     for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy()
-    // Connections that still send an answer end after it, even if the head of the answer has `Connection: keep-alive`.
+    // Connections that still send a response end after it, even if the head of the response has `Connection: keep-alive`.
     Object.assign(server, { keepAliveTimeout: 1, keepAliveTimeoutBuffer: 0 })
   }
 
@@ -79,7 +79,7 @@ export function closeGracefully(
     })
   }
 
-  /** Cuts all connections. Resets streams first: to an HTTP/2 client, a cut may look like the end of a complete answer. */
+  /** Cuts all connections. Resets streams first: to an HTTP/2 client, a cut may look like the end of a complete response. */
   async function cutAll(): Promise<void> {
     for (const { streams } of sessions.values())
       for (const stream of streams) stream.close(constants.NGHTTP2_INTERNAL_ERROR)
@@ -91,7 +91,7 @@ export function closeGracefully(
 /** Milliseconds for resets of streams to reach the client. */
 const RESET = 50
 
-/** The close code of a WebSocket whose server ends (RFC 6455, section 7.4.1). */
+/** The close code of WebSockets for a server that shuts down (RFC 6455, section 7.4.1). */
 const GOING_AWAY = 1001
 
 /** Calls `close`, but keeps Node from cutting idle connections at once: requests may be on their way. */

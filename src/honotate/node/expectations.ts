@@ -13,7 +13,7 @@ export function continueWhenRead(server: ServerType): void {
   ;(server as Server).on('checkContinue', (incoming: IncomingMessage, outgoing: ServerResponse) => {
     // Another listener of the program answers.
     if (server.listenerCount('checkContinue') > 1) return
-    // Without `100 Continue`, Node closes an HTTP/1.1 connection after the response: needless if there is no body.
+    // Without `100 Continue`, Node would close the HTTP/1.1 connection after the response, even if there is no body.
     if (incoming.httpVersionMajor === 1 && !hasBody(incoming)) outgoing.writeContinue()
     else
       incoming[READ] = (size) => {

@@ -9,7 +9,7 @@ import { refuse } from './refuse.ts'
 import { hasOneHost, hostOf, isHost, takeAuthority, takeTargetHost, usualUrl } from './request-target.ts'
 import type { NodeEnvironment, ServedApp } from './served-app.ts'
 
-/** Receives the requests of a server of Node. */
+/** Handles the requests of a Node server. */
 export type Listener = (incoming: IncomingMessage, outgoing: ServerResponse) => unknown
 
 /** The function that the adapter calls with web requests, and the listener that Node calls with messages. */
@@ -22,7 +22,7 @@ export interface RequestListener {
 
 /**
  * Creates the listener that answers requests with an app. The adapter creates a web `Request` if the URL is unusual, if the
- * app does not read messages itself, and when a handler reads `c.req.raw`. A {@link Message} writes every answer.
+ * app does not read messages itself, and when a handler reads `c.req.raw`. A {@link Message} writes every response.
  */
 export function createListener(app: ServedApp): RequestListener {
   /** Receives the request that the adapter creates next. */
@@ -146,7 +146,7 @@ function linesOf({ rawHeaders }: IncomingMessage): [name: string, value: string]
   )
 }
 
-/** Resolves when the answer to a request over HTTP/2 has been sent, or the client has gone. */
+/** Resolves when the response to a request over HTTP/2 has been sent, or the client has gone. */
 function closed(outgoing: ServerResponse): Promise<Response> {
   return new Promise((resolve) => outgoing.once('close', () => resolve(RESPONSE_ALREADY_SENT)))
 }

@@ -14,7 +14,7 @@ const SMALL = 65_536
  * objects.
  *
  * Each message has its own platform, because bytes are copied late: `new Response()` copies them, since a handler may
- * use their memory again. An answer that is written in the turn of the event loop in which its message arrived needs no
+ * use their memory again. A response that is written in the turn of the event loop in which its message arrived needs no
  * copy, so large bytes are borrowed until the turn ends.
  */
 export class NodePlatform implements Platform {

@@ -137,7 +137,7 @@ class NodeRequest {
     return this.#body('formData')
   }
 
-  /** Reads the body on the first call; later calls convert what was read. */
+  /** Reads the body on the first call; later calls convert the first result. */
   #body(kind: BodyKind): Promise<unknown> {
     const cached = this.bodyCache[kind]
     if (cached) return cached

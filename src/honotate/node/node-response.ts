@@ -175,7 +175,7 @@ export function bytesOf(view: ArrayBufferView): Uint8Array {
 
 /**
  * Refuses a status that is not final. Responses of other implementations may have any status, and `Response.error()`
- * has 0. After 1xx, the client would wait for another answer.
+ * has 0. After 1xx, the client would wait for another response.
  *
  * @throws RangeError
  */
@@ -188,7 +188,7 @@ function isFinal(status: number): boolean {
 }
 
 /**
- * Copies a response with headers that can be changed, unlike those of a response of `fetch()`. The body is not copied.
+ * Copies a response, so that its headers can be changed: `fetch()` returns immutable ones. The body is not copied.
  *
  * @throws RangeError for a status that is not final, TypeError if something has read the body
  */
@@ -204,7 +204,7 @@ export function copyResponse(response: Response): NodeResponse {
 /** `RESPONSE_ALREADY_SENT` of the adapter, and its copies. */
 const markers = new WeakSet<Response>([RESPONSE_ALREADY_SENT])
 
-/** Whether a response means that a handler has written, or will write, the answer itself. */
+/** Whether a response only marks that a handler has written, or will write, the real one itself. */
 export function isMarker(response: Response): boolean {
   return markers.has(response)
 }

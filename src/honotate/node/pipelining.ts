@@ -4,10 +4,10 @@ import process from 'node:process'
 
 type Listener = (incoming: IncomingMessage, outgoing: ServerResponse) => unknown
 
-/** The key of a connection's number of unanswered requests: a client may send several at once. */
+/** The key under which a connection counts its unanswered requests: a client may send several at once. */
 const WAITING: unique symbol = Symbol('requests that wait')
 
-/** The key of a connection's requests that have not begun. */
+/** The key under which a connection keeps the requests that have not begun. */
 const HELD: unique symbol = Symbol('requests that are held')
 
 interface CountingSocket extends Socket {
@@ -25,7 +25,7 @@ export function beginRequest(socket: CountingSocket): void {
   socket[WAITING] = (socket[WAITING] ?? 0) + 1
 }
 
-/** Ends a request after its answer, and begins the next one that is held. */
+/** Ends a request after its response, and begins the next one that is held. */
 export function endRequest(socket: CountingSocket): void {
   socket[WAITING] = (socket[WAITING] ?? 0) - 1
   const held = socket.destroyed ? undefined : socket[HELD]

@@ -4,7 +4,7 @@ import type { ServerType } from '@hono/node-server'
 import type { Duplex } from 'node:stream'
 import { PROBLEM_TYPE, statusTitle } from '../http/http-problem.ts'
 
-/** Answers a request that has no valid URL or host with problem details and 400. */
+/** Sends 400 and problem details, for a request without a valid URL or host. */
 export function refuse({ method, url }: IncomingMessage, outgoing: ServerResponse): void {
   const body = problemText(400, 'The target of the request or its host is malformed.', url)
   outgoing.writeHead(400, { 'content-type': PROBLEM_TYPE, 'content-length': Buffer.byteLength(body) })
@@ -12,7 +12,7 @@ export function refuse({ method, url }: IncomingMessage, outgoing: ServerRespons
 }
 
 /**
- * Writes the whole answer to a request that has no response of Node: problem details with `Connection: close`.
+ * Writes a whole response, for a request without a `ServerResponse`: problem details with `Connection: close`.
  *
  * @param url The target of the request, if it is known.
  * @param more Lines of further headers.
@@ -38,7 +38,7 @@ function problemText(status: number, detail: string, url?: string): string {
 
 type Refused = readonly [status: number, detail: string]
 
-/** The answers to errors of Node's parser, by code. Other errors are answered with 400. */
+/** Statuses and details for errors of Node's parser, by error code. Any other error means 400. */
 const REFUSED: Readonly<Record<string, Refused>> = {
   HPE_HEADER_OVERFLOW: [431, 'The head of the request is too large.'],
   HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, 'The extensions of a chunk are too large.'],

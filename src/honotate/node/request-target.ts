@@ -78,7 +78,7 @@ function hostAt(rawHeaders: readonly string[]): number {
   return rawHeaders.findIndex((name, index) => index % 2 === 0 && name.toLowerCase() === 'host')
 }
 
-/** Replaces the header `Host` by the host of an absolute target, which has precedence (RFC 9112, section 3.2.2). */
+/** Replaces the header `Host` with the host of an absolute target, which has precedence (RFC 9112, section 3.2.2). */
 export function takeTargetHost({ url, headers, rawHeaders }: IncomingMessage): void {
   const [, host] = /^https?:\/\/(?:[^/?#@]*@)?([^/?#@]+)/iu.exec(url as string) ?? []
   const at = hostAt(rawHeaders)

@@ -15,13 +15,13 @@ export function headOf(response: Response, { httpVersionMajor }: IncomingMessage
   return { list, isChecked: false }
 }
 
-/** Makes the head of an answer without a body. For HEAD and 304, `Content-Length` may describe the body of GET. */
+/** Makes the head of a response without a body. For HEAD and 304, `Content-Length` may describe the body of GET. */
 export function headOfEmpty(status: number, head: Head, length: number | undefined): Head {
   if (status === 204 || status === 205) return withLength(head, undefined)
   return withLength(head, (status === 304 ? undefined : length) ?? givenLength(head))
 }
 
-/** Makes the head of an answer whose whole body is known. */
+/** Makes the head of a response whose whole body is known. */
 export function headOfWhole(head: Head, length: number | undefined): Head {
   // If the body is `null`, a `Content-Length` that a handler has set is wrong.
   return length === undefined && placeOf(head.list, 'content-length') === -1 ? head : withLength(head, length ?? 0)
@@ -38,7 +38,7 @@ export function withLength(head: Head, length: number | undefined): Head {
   return { list: text === undefined ? rest : [...rest, 'content-length', text], isChecked }
 }
 
-/** The length that a handler has set; `undefined` if there is none, or it is no number. */
+/** The length that a handler has set; `undefined` without a valid one. */
 export function givenLength(head: Head): number | undefined {
   const at = placeOf(head.list, 'content-length')
   const text = head.list[at + 1]

@@ -11,7 +11,7 @@ export interface NodeLimits {
    */
   readonly headersTimeout?: number
   /**
-   * Milliseconds that a client has to send a whole request, body included; 0 for no limit. After that time, the answer
+   * Milliseconds that a client has to send a whole request, body included; 0 for no limit. After that time, the response
    * is 408, and the connection is closed; over HTTP/2, only the stream is closed.
    * @default 120000
    */
@@ -24,13 +24,13 @@ export interface NodeLimits {
    */
   readonly keepAliveTimeout?: number
   /**
-   * Milliseconds that a client may take to receive the next part of an answer; 0 for no limit. After that time, the
+   * Milliseconds that a client may take to receive the next part of a response; 0 for no limit. After that time, the
    * connection is closed.
    * @default 60000
    */
   readonly writeTimeout?: number
   /**
-   * The size in bytes, of the URL and of the names and values of headers, at which the answer is 431 and the connection is
+   * The size in bytes, of the URL and of the names and values of headers, at which the response is 431 and the connection is
    * closed. HTTP/2 counts 32 more for each header, and only closes the stream.
    * @default 16384
    */
@@ -42,7 +42,7 @@ export interface NodeLimits {
    */
   readonly maxConcurrentStreams?: number
   /**
-   * The maximum number of unanswered requests on an HTTP/1.1 connection whose client does not wait for answers
+   * The maximum number of unanswered requests on an HTTP/1.1 connection whose client does not wait for responses
    * (pipelining); 0 for no limit. Further requests wait, and the server reads no more from the connection.
    * @default 16
    */
@@ -53,7 +53,7 @@ export interface NodeLimits {
 export const PIPELINED = 16
 
 /**
- * Makes the options of Node's servers: HTTP/1.1, HTTPS, and HTTP/2, which takes some of them under other names. Answers that
+ * Makes the options of Node's servers: HTTP/1.1, HTTPS, and HTTP/2, which takes some of them under other names. Responses that
  * begin while the server is being closed have the header `Connection: close`.
  *
  * @param given The `serverOptions` of the user, which take precedence.

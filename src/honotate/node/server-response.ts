@@ -5,7 +5,7 @@ import { beginRequest, endRequest, waiting } from './pipelining.ts'
 /** Returns whether the server is being closed. */
 export type IsClosing = () => boolean
 
-/** The key of a copy of the checked headers that `writeHead()` received. */
+/** The key under which a response keeps a copy of the checked headers that `writeHead()` received. */
 const CHECKED: unique symbol = Symbol('checked headers')
 
 interface CheckedResponse {
@@ -43,7 +43,7 @@ export function serverResponse(Base: typeof ServerResponse, isClosing: IsClosing
       beginRequest(request.socket)
     }
 
-    /** Tells keep-alive clients, with the last answer of a connection, to close it before they reuse it. */
+    /** Tells keep-alive clients, with the last response of a connection, to close it before they reuse it. */
     override writeHead(...head: [any]): this {
       if (isClosing() && !this.headersSent && waiting(this.req.socket) <= 1) this.setHeader('Connection', 'close')
       return super.writeHead(...head)

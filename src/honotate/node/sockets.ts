@@ -55,7 +55,7 @@ export function noteEndingBody(socket: Socket): void {
   if (!('encrypted' in socket)) endingBodies.add(socket)
 }
 
-/** Cuts a connection so that its client does not take a part of a body for the whole. */
+/** Cuts a connection so that its client does not mistake a part of a body for the whole body. */
 export function cutSocket(socket: Socket): void {
   if (endingBodies.has(socket)) socket.resetAndDestroy()
   else socket.destroy()

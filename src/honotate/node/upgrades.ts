@@ -48,7 +48,7 @@ export function watchUpgrades(
 }
 
 /**
- * Destroys a socket when its answer has been sent, when its client has gone, or when its time is over.
+ * Destroys a socket when its response has been sent, when its client has gone, or when its time is over.
  *
  * @returns A function that leaves the socket open, to call when the upgrade is accepted.
  */

@@ -22,7 +22,7 @@ import { countTaken } from './write-timeout.ts'
 /** Node's objects of a request and its response, which a web response is written to. */
 export interface WriteOptions {
   readonly environment: NodeEnvironment
-  /** The stream of HTTP/2 that the answer is sent in. */
+  /** The stream of HTTP/2 that the response is sent in. */
   readonly stream: ServerHttp2Stream | undefined
   /** Receives the error of a body that failed after its head was sent. */
   onError(error: unknown): void
@@ -48,7 +48,7 @@ export function writeResponse(response: Response, options: WriteOptions): Promis
   const { status } = response
   if (status !== 200) requireFinal(status)
   const head = headOf(response, incoming)
-  // Over HTTP/2, and behind another answer, the bytes are not written in this turn, so they are copied.
+  // Over HTTP/2, and after an unfinished response, the bytes are not written in this turn, so they are copied.
   if (response instanceof NodeResponse && response.isBorrowed && (options.stream || !outgoing.socket))
     response.ownBytes()
   const isEmpty = incoming.method === 'HEAD' || (status !== 200 && isNullBodyStatus(status))
@@ -65,7 +65,7 @@ export function writeResponse(response: Response, options: WriteOptions): Promis
 }
 
 /**
- * Whether a handler writes the answer itself, and has returned the adapter's `RESPONSE_ALREADY_SENT` or a response like it.
+ * Whether a handler writes the response itself, and has returned the adapter's `RESPONSE_ALREADY_SENT` or a response like it.
  * The header alone proves nothing: it may come from another server, whose response the app passes on.
  */
 function isAlreadySent(response: Response, { environment: { incoming, outgoing } }: WriteOptions): boolean {
@@ -119,7 +119,7 @@ async function writeStream(status: number, head: Head, reader: Reader, options: 
       const bytes = bytesFrom(part.value)
       const following = bytes.length === left ? reader.read() : undefined
       following?.catch(() => {})
-      // A client that has all bytes may close the connection: with the last part, the answer is complete.
+      // A client that has all bytes may close the connection: with the last part, the response is complete.
       if (following && !stream && (await isLast(following))) return void outgoing.end(bytes)
       const written = write(bytes)
       if (written) await written
@@ -199,7 +199,7 @@ function bytesFrom(part: unknown): Uint8Array {
 }
 
 /**
- * Ends an incomplete answer so that the client notices: it cuts the connection or, over HTTP/2, closes the stream with
+ * Ends an incomplete response so that the client notices: it cuts the connection or, over HTTP/2, closes the stream with
  * an error code (RFC 9113, section 7). `destroy()` would close the stream without an error.
  */
 export function cut({ stream, socket }: Outgoing): void {

@@ -147,7 +147,7 @@ function addImport(
   return helpers
 }
 
-/** Replaces everything in a span, except line breaks, by spaces. */
+/** Replaces everything in a span except line breaks with spaces. */
 function blank(code: string, { start, end }: Span): string {
   return code.slice(start, end).replace(/[^\n\r\u2028\u2029]/gu, (unit) => ' '.repeat(unit.length))
 }

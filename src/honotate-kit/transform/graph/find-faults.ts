@@ -11,7 +11,7 @@ import { routeMethods } from './routes.ts'
 
 /** The result of checking the start of a project from its sources. */
 export interface StartCheck {
-  /** The certain reasons why it fails, in the order of the files. */
+  /** The certain reasons why the start fails. */
   readonly faults: readonly Fault[]
   readonly graph: InjectionGraph
 }

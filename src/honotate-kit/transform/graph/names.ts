@@ -151,7 +151,7 @@ export function isController({ module, node }: ClassOf): boolean {
   return node.decorators.some((each) => module.injection.of(each) === 'RestController')
 }
 
-/** The expression behind parentheses, `as const`, `satisfies` and `!`. */
+/** The expression without the parentheses, `as`, `satisfies` and `!` around it. */
 export function withoutTypes(node: Expression): Expression {
   switch (node.type) {
     case 'ParenthesizedExpression':
@@ -177,7 +177,7 @@ export function propertyOf(written: Expression, name: string): Expression | unde
   return undefined
 }
 
-/** Whether an expression may have members that cannot be read: a spread, a computed key, or no object literal at all. */
+/** Whether some members of an expression cannot be read: it has a spread or a computed key, or is not an object literal. */
 export function hasUnknownMembers(written: Expression): boolean {
   const node = withoutTypes(written)
   return (

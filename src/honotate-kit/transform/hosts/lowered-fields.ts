@@ -54,7 +54,7 @@ function removeFields(text: MagicString, node: Class, isRemoved: (field: Propert
       const { key, computed } = member
       if (computed && key.type !== 'Literal' && key.type !== 'Identifier') keys.push(text.slice(key.start, key.end))
       end = member.end
-      // The semicolon separates the field before from the member behind.
+      // The semicolon separates the previous field from the next member.
       text.overwrite(member.start, end, `;${blank(text.slice(member.start + 1, end))}`)
       continue
     }
@@ -107,7 +107,7 @@ function nameOf({ parameter }: TSParameterProperty): string {
   return pattern.type === 'Identifier' ? pattern.name : ''
 }
 
-/** The place of assignments in a constructor: behind the call of `super()`, or else behind the directives. */
+/** The place of assignments in a constructor: after the call of `super()`, or else after the directives. */
 function assignmentPlace({ start, body }: NonNullable<FunctionNode['body']>): number {
   const call = body.find(
     (statement) =>

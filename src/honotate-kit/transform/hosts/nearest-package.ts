@@ -12,8 +12,8 @@ interface PnpModule {
 }
 
 /**
- * Finds the nearest package.json with a name above a path; `undefined` if there is none. A package.json without a name may
- * only set the format of modules.
+ * Finds the nearest package.json with a name above a path; `undefined` if no folder has one. A package.json without a name
+ * may only set the format of modules.
  *
  * @param key A member that a package.json without a name may have instead.
  * @throws HONOTATE_INVALID_PACKAGE

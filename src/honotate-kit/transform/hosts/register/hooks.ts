@@ -24,7 +24,7 @@ function withRequire(compiled: LoadFnOutput, { conditions }: LoadHookContext): L
 }
 
 /**
- * Replaces a specifier in a TypeScript file by the source that it leads to, such as `./a.ts` for `./a.js`, and lets
+ * Replaces a specifier in a TypeScript file with the source that it leads to, such as `./a.ts` for `./a.js`, and lets
  * Node resolve it.
  */
 export function resolve(specifier: string, context: ResolveHookContext, next: NextResolve): ResolveFnOutput {

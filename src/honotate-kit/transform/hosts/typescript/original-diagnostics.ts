@@ -30,7 +30,7 @@ export interface DiagnosticApi<D> {
   placeOf(diagnostic: D): DiagnosticPlace
   headlineOf(diagnostic: D): string
   sourceOf(diagnostic: D): DiagnosticSource | undefined
-  /** Copies a diagnostic, with each of its sentences changed. */
+  /** Copies a diagnostic, and changes each of its sentences. */
   mapText(diagnostic: D, change: (text: string) => string): D
   /** Copies a diagnostic to another place, in the file as written. */
   moveTo(diagnostic: D, place: DiagnosticPlace): D
@@ -134,7 +134,7 @@ function isEcho<D extends AnyDiagnostic<D>>(diagnostic: D, all: readonly D[], ap
   })
 }
 
-/** Replaces `honotate/helpers` by `honotate`: if the package is not installed, neither is found. */
+/** Replaces `honotate/helpers` with `honotate`: if the package is not installed, neither is found. */
 function withoutEntry(headline: string): string {
   return headline.replace(`'${DEFAULT_MODULE}'`, `'${RUNTIME}'`)
 }
