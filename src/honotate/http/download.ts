@@ -26,7 +26,7 @@ export interface DownloadOptions extends Validators {
 
 /**
  * A file to send, with its name, type and length. It answers requests for ranges of bytes (206, 416) and, with an `etag` or
- * `lastModified`, conditional requests (304, 412). Streams are sent whole: only a function, a `Blob` and bytes have ranges.
+ * `lastModified`, conditional requests (304, 412). Streams are sent whole: ranges need a function, a `Blob`, text or bytes.
  *
  * @example
  * ```ts

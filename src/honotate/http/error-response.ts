@@ -115,7 +115,7 @@ function responseOf(thrown: unknown): Response | undefined {
   return undefined
 }
 
-/** Tests the method, not the class, since an app may contain several copies of Hono. */
+/** Whether an error is an `HTTPException`, by its method: an app may contain several copies of Hono's class. */
 function isHttpException(error: unknown): error is HTTPException {
   return typeof (error as Partial<HTTPException> | undefined)?.getResponse === 'function'
 }

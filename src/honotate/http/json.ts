@@ -38,8 +38,8 @@ export function poisonous(key: string): MalformedBodyError {
   return new MalformedBodyError(`The body has the key "${key}", which is not accepted.`)
 }
 
-// White space and one token: a scalar or a punctuator. The two loops of a string match different characters, so a long string
-// takes linear time, and cannot fill the stack of the engine.
+// Matches white space and one token: a scalar or a punctuator. The two loops of a string match different characters, so a
+// long string takes linear time, and cannot fill the stack of the engine.
 const TOKEN =
   /[ \t\n\r]*("[ !#-[\]-\uffff]*(?:\\(?:["\\/bfnrt]|u[\da-fA-F]{4})[ !#-[\]-\uffff]*)*"|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null|[[\]{}:,])?/y
 
@@ -133,7 +133,7 @@ function poisonIn(text: string, root: unknown): string | undefined {
 }
 
 /**
- * Whether JSON may have the key `__proto__` or `constructor`, also with escaped characters. Searching for strings is
+ * Whether JSON may have the key `__proto__` or `constructor`, even with escaped characters. Searching for strings is
  * faster than a pattern, and fastest for a string that begins with a rare character.
  */
 function mayPoison(text: string): boolean {

@@ -13,13 +13,13 @@ export interface Validators {
 /** The part of a request that conditions are read from. */
 export type ConditionalRequest = Pick<HttpRequest, 'method' | 'header'>
 
-/** One entity tag: whether it is weak, and its text (RFC 9110, section 8.8.3). */
+/** Matches one entity tag: whether it is weak, and its text (RFC 9110, section 8.8.3). */
 const TAG = /(W\/)?"([\x21\x23-\x7e\x80-\xff]*)"/gu
 
 /** Matches a well-formed list of tags. Its parts begin with different characters, so matching takes linear time. */
 const LIST = /^[\t ,]*(?:(?:W\/)?"[\x21\x23-\x7e\x80-\xff]*"[\t ]*(?:,[\t ,]*|$))*$/u
 
-/** A date in one of the three forms that RFC 9110 (section 5.6.7) requires of recipients. */
+/** Matches a date in one of the three forms that recipients must accept (RFC 9110, section 5.6.7). */
 const DATE =
   /^(?:[A-Z][a-z]{2,8}, \d\d[ -][A-Z][a-z]{2}[ -]\d{2,4} \d\d:\d\d:\d\d GMT|([A-Z][a-z]{2} [A-Z][a-z]{2} [ \d]\d \d\d:\d\d:\d\d \d{4}))$/u
 

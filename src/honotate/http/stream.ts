@@ -89,7 +89,7 @@ export class ItemBody {
     })
     void this.#take()
     await this.#wait(this.#format.headAfter)
-    // Deno logs the error of a body, also if its client has left.
+    // Deno logs the error of a body even if its client has left.
     if (IS_DENO && this.#over instanceof DOMException) throw this.#over
     if (this.#closing && this.#over === this.#closing)
       throw new HttpProblem(503, { detail: this.#closing.message }, { cause: this.#closing })

@@ -13,7 +13,7 @@ const PORT = '(?!80$|443$)(?:[1-9]\\d{0,3}|[1-5]\\d{4}|6[0-4]\\d{3})'
  */
 const USUAL_HOST = new RegExp(`^(?:${OCTET}(?:\\.${OCTET}){3}|${NAME})(?::${PORT})?$`, 'u')
 
-/** The host of a request. Over HTTP/2, `:authority` has precedence over `Host` (RFC 9113, section 8.3.1). */
+/** The host of a request, if any. Over HTTP/2, `:authority` has precedence over `Host` (RFC 9113, section 8.3.1). */
 export function hostOf({ headers }: IncomingMessage): string | undefined {
   return (headers[':authority'] as string | undefined) ?? headers.host
 }

@@ -6,7 +6,7 @@ import { lookInterval } from './sockets.ts'
 export interface NodeLimits {
   /**
    * Milliseconds that a client has for the handshake of TLS, and over HTTP/1.1 for the head of a request; 0 for no limit.
-   * After that time, the connection is closed; a late head gets 408 before.
+   * After that time, the connection is closed, with a 408 for a late head.
    * @default 15000, or `requestTimeout` if that is less
    */
   readonly headersTimeout?: number

@@ -131,7 +131,7 @@ function isTyped(node: ParamPattern): boolean {
   return Boolean((node.type === 'AssignmentPattern' ? node.left : node).typeAnnotation)
 }
 
-/** The place for a decorator after all others, where it is evaluated last and applied first. */
+/** The place for a decorator after all others: it is evaluated last and applied first. */
 export function innermost(node: Class | MethodDefinition, program: Program): Omit<Site, 'parameters'> {
   const last = node.decorators.at(-1)
   if (last) return { at: last.end, afterDecorator: true, parenthesesTo: undefined }

@@ -53,7 +53,7 @@ export function findApps(names: Names): Apps {
   return { calls, isProgram }
 }
 
-/** Whether a statement of the top level calls createApp(), outside of functions. */
+/** Whether a top-level statement calls createApp() outside functions. */
 function callsAtTopLevel(statement: Node, module: Module): boolean {
   let calls = false
   const functions: { start: number; end: number }[] = []
@@ -144,7 +144,7 @@ function registered(names: Names, from: Module): readonly ClassOf[] {
   return [...reached].flatMap((module) => controllersIn(names, module))
 }
 
-/** The controllers at the top level of a module: a class in a function may never be evaluated. */
+/** The controllers at the top level of a module. A class in a function does not count: it may never be evaluated. */
 function controllersIn(names: Names, module: Module): readonly ClassOf[] {
   const top = new Set(
     module.program.body.map((each) => ('declaration' in each ? each.declaration : each) as Node | null),

@@ -16,7 +16,7 @@ export interface Registrations {
 type Way = ClassOf | 'value' | 'unknown'
 
 const DI = new Set(['Service', 'RestController', 'ControllerAdvice'])
-/** Decorators that do not register services. */
+/** Matches the names of decorators that do not register services. */
 const NEUTRAL =
   /^(?:RequestMapping|Use|UseGuard|UseInterceptor|SkipGuard|Public|ApiVersion|Limits|ResponseStatus|Consumes)$/u
 

@@ -13,10 +13,10 @@ export type FieldMeaning = 'native' | 'defined' | 'assigned'
 
 type Options = NonNullable<ReturnType<typeof tsconfigOptions>>
 
-/** The versions of ECMAScript without class fields. */
+/** Matches the versions of ECMAScript without class fields. */
 const WITHOUT_FIELDS = /^es(?:3|5|6|20(?:1\d|2[01]))$/iu
 
-/** The values of `module` that set a target with class fields. */
+/** Matches the values of `module` that set a target with class fields. */
 const MODULES_OF_NODE = /^node(?:16|18|20|next)$/iu
 
 /**

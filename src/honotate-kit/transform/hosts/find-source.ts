@@ -6,7 +6,7 @@ import { pathsMatcher } from './tsconfig.ts'
 
 /** Matches relative and absolute paths, and URLs of files. */
 const PATH = /^(?:\.{0,2}\/|\.{1,2}$|file:)/u
-/** `node:fs`, `npm:hono`, `https://…`. */
+/** Matches `node:fs`, `npm:hono`, `https://…`. */
 const URL_OF_ANOTHER_KIND = /^[a-z][a-z\d+.-]+:/iu
 
 /** The endings that `require()` adds to a path. */

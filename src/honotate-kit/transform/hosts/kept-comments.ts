@@ -15,13 +15,13 @@ export interface KeptComments {
 
 const PRAGMA = /^\/[/*].*@jsx(?:Runtime|ImportSource|Frag)?\s/su
 
-/** Comments that exclude the next statement from coverage. */
+/** Matches comments that exclude the next statement from coverage. */
 const COVERAGE = /\b(?:v8|c8|istanbul)\s+ignore\b|\bnode:coverage\b/u
 
-/** esbuild prints these itself, at the places that it reads them for. */
+/** Matches annotations, which esbuild reads, and prints itself. */
 const ANNOTATION = /[@#]__(?:PURE|NO_SIDE_EFFECTS|KEY)__/u
 
-/** A first character that `!` can replace: of one unit, and no line break. */
+/** Matches a first character that `!` can replace: one UTF-16 unit, and not a line break. */
 const REPLACEABLE = /^[^!\r\n\u2028\u2029\p{Cs}\u{10000}-\u{10FFFF}]/u
 
 /**

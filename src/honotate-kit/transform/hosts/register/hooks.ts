@@ -14,7 +14,7 @@ export function load(url: string, context: LoadHookContext, next: NextLoad): Loa
   return (compiled && withRequire(compiled, context)) ?? next(url, context)
 }
 
-// In a CommonJS file that Node 22 imports, its `require()` cannot load an ES module that imports others.
+// If Node 22 imports a CommonJS file, the `require()` of the file cannot load an ES module that imports others.
 const breaksRequire = Number.parseInt(process.versions.node) < 24
 
 function withRequire(compiled: LoadFnOutput, { conditions }: LoadHookContext): LoadFnOutput {

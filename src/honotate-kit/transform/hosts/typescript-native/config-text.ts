@@ -1,7 +1,7 @@
 import type { Positions } from '../../core/positions.ts'
 import type { ChangedText } from '../typescript/original-diagnostics.ts'
 
-/** Strings, comments, punctuation and other values of a tsconfig.json. */
+/** Matches the strings, comments, punctuation and other values of a tsconfig.json. */
 const TOKEN = /"(?:[^"\\\n]|\\.)*"|\/\/.*|\/\*[^]*?\*\/|[{}[\],:]|[^\s"{}[\],:/]+/gu
 
 interface Token {

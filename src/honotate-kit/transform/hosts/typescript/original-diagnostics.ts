@@ -103,7 +103,7 @@ function atParameter<D extends AnyDiagnostic<D>>(
   return api.moveTo(named, { file, ...found })
 }
 
-/** The helper that checks undecorated parameters: `__parameters<0, typeof GetMapping>("id")`. */
+/** Matches the helper that checks undecorated parameters: `__parameters<0, typeof GetMapping>("id")`. */
 const CHECKS_UNDECORATED = /^__\w+(?:\.\w+)?<[01]/u
 
 /** A part of the hints of `MappingDecorator`. */
