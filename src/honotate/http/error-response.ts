@@ -90,7 +90,7 @@ export function problemResponse(
 /** Matches headers that describe the bytes of one body: an error may have copied them from another response. */
 const MEASURES_BODY = /^content-(?:length|encoding|md5)$|digest$/iu
 
-/** Returns the response of a handler with the headers of the error that it lacks, such as `Allow` or `WWW-Authenticate`. */
+/** Returns a handler's response with the missing headers of the error, such as `Allow` or `WWW-Authenticate`. */
 export function keepHeaders(response: Response, error: unknown): Response {
   const own = error instanceof HttpProblem ? Object.entries(error.headers) : (responseOf(error)?.headers ?? [])
   const missing = [...own].filter(

@@ -13,13 +13,13 @@ export type FileContent = string | Blob | ArrayBuffer | Uint8Array | FileStream
  */
 export type OpenFile = (range: ByteRange | undefined) => FileContent | Promise<FileContent>
 
-/** The length of a content in bytes; `undefined` for a string, a stream or a function. */
+/** The length of the content in bytes; `undefined` for a string, a stream or a function. */
 export function lengthOf(content: FileContent | OpenFile): number | undefined {
   if (content instanceof Blob) return content.size
   return content instanceof ArrayBuffer || ArrayBuffer.isView(content) ? content.byteLength : undefined
 }
 
-/** Whether a content can be read only once, from its start. */
+/** Whether the content can be read only once, from its start. */
 export function isStream(content: FileContent | OpenFile): content is FileStream {
   return content instanceof ReadableStream || (typeof content === 'object' && Symbol.asyncIterator in content)
 }

@@ -6,7 +6,7 @@ export type Part = string | Uint8Array
 
 /** How the items of a generator are sent. */
 export interface ItemFormat {
-  /** @throws the item if it is an error; {@link UnsendableItem} for an item that cannot be sent */
+  /** Converts an item. @throws the item if it is an error; {@link UnsendableItem} for an item that cannot be sent */
   encode(item: unknown): Part | Promise<Part>
   /** Milliseconds after which the head is sent without the first item. Default: the head waits for it. */
   readonly headAfter?: number

@@ -1,6 +1,6 @@
 import { dateOf, entityTag, secondOf, type ConditionalRequest, type Validators } from './preconditions.ts'
 
-/** A part of a content: the positions of its first and its last byte. */
+/** A part of a file: the positions of its first and its last byte. */
 export interface ByteRange {
   /** The position of the first byte, from 0. */
   readonly start: number

@@ -15,7 +15,10 @@ export function headOf(response: Response, { httpVersionMajor }: IncomingMessage
   return { list, isChecked: false }
 }
 
-/** Makes the head of a response without a body. For HEAD and 304, `Content-Length` may describe the body of GET. */
+/**
+ * Makes the head of a response without a body. For HEAD and 304, `Content-Length` may describe the body of GET; for 204 and
+ * 205, it is removed.
+ */
 export function headOfEmpty(status: number, head: Head, length: number | undefined): Head {
   if (status === 204 || status === 205) return withLength(head, undefined)
   return withLength(head, (status === 304 ? undefined : length) ?? givenLength(head))

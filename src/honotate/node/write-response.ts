@@ -19,7 +19,7 @@ import { writeHead, type Head } from './server-response.ts'
 import { cutSocket, noteEndingBody } from './sockets.ts'
 import { countTaken } from './write-timeout.ts'
 
-/** Node's objects of a request and its response, which a web response is written to. */
+/** The target of a web response: Node's objects of the request and its response. */
 export interface WriteOptions {
   readonly environment: NodeEnvironment
   /** The stream of HTTP/2 that the response is sent in. */
@@ -148,8 +148,8 @@ async function writePieces(part: Uint8Array, options: WriteOptions): Promise<voi
 const LENGTH = 'the Content-Length that was set for it'
 
 /**
- * Reads the first parts of a stream, if they come within a turn of the event loop. If the first one fails, the error can
- * still be answered; if the stream ends, its length is known.
+ * Reads the first parts of a stream, if they come within a turn of the event loop. If the first read fails, an error
+ * response can still be sent; if the stream ends, its length is known.
  *
  * @returns The parts and, unless the stream has ended, the pending read after them.
  */

@@ -72,7 +72,7 @@ export function findInjection(
   return { classes, insertions: [...types.imports, ...insertions] }
 }
 
-/** The arguments of `@Dependencies` that mark an abstract service: JavaScript does not know that it is abstract. */
+/** The arguments of `@Dependencies` that mark an abstract service: JavaScript has no abstract classes. */
 const ABSTRACT = '2, "abstract"'
 
 function isService(node: Class, names: InjectionNames): boolean {
