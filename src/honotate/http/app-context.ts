@@ -19,11 +19,11 @@ const TEXT = 'text/plain; charset=UTF-8'
  * - it does not run Hono's constructor, which binds fifteen functions for every request: a function is bound when it is read;
  * - the response of a controller stays as it is. Hono would create another one to add the headers that middleware has set,
  *   which a controller's response already has;
- * - a response of `fetch()` or `Response.redirect()` is copied: its headers are immutable, and middleware may change them.
+ * - a response of `fetch()` or `Response.redirect()` is copied: its headers are immutable, but middleware may set some.
  */
 export class AppContext {
   readonly env: any
-  /** The match of the request. */
+  /** The handlers that match the request, with their path variables. */
   readonly match: MatchResult
   finalized = false
   error: Error | undefined
@@ -35,9 +35,8 @@ export class AppContext {
   #variables: Map<string, unknown> | undefined
   #status: number | undefined
   /**
-   * The headers of the next response. On a platform whose responses do not copy headers, a new response shares these
-   * until it becomes `c.res`, as with the adapter for Node: `onFound` of its `serveStatic()` sets headers after the
-   * response was created.
+   * The headers of the next response. If the platform's responses do not copy headers, a new response shares this object
+   * until it becomes `c.res`: on Node, `onFound` of `serveStatic()` sets headers after the response was created.
    */
   #prepared: Headers | undefined
   /** Whether the last response shares `#prepared`: then the next one gets a copy. */
@@ -45,7 +44,7 @@ export class AppContext {
   #res: Response | undefined
   /** Whether no handler has a reference to `#res`: then its headers can be changed in place. */
   #isOwn = false
-  /** The last response that was made from a controller's result. */
+  /** The last response that `respond()` has made, until `res` is set. */
   #made: Response | undefined
   #layout: unknown
   #renderer: ((...args: unknown[]) => unknown) | undefined
@@ -62,13 +61,13 @@ export class AppContext {
     return (this.#req ??= this.#platform.createRequest(this.#raw, this.#setup, this.#rawChange))
   }
 
-  /** Changes the web `Request` before a handler reads it. Neither `req` nor the web request is created for it. */
+  /** Changes the web `Request` before a handler reads it. Creates neither `req` nor the web `Request`. */
   changeRaw(change: RawChange): void {
     this.#rawChange = change
     if (this.#req) this.#platform.changeRaw(this.#req, change)
   }
 
-  /** The whole URL. It is read from `req` if that exists, since middleware may have replaced its `raw`. */
+  /** The whole URL: of `req` if it exists, since middleware may have replaced `req.raw`. */
   get url(): string {
     return this.#req ? this.#req.url : this.#platform.urlOf(this.#raw)
   }
@@ -168,7 +167,7 @@ export class AppContext {
   }
 
   /**
-   * Makes the response of a controller's result, as `body()` does for a handler.
+   * Makes the response for a controller's result, as `body()` does for a handler.
    *
    * @param type The content type, which replaces one that middleware has set.
    */
@@ -177,7 +176,7 @@ export class AppContext {
     const isFirst = !this.#res && !this.#prepared
     const headers = isFirst ? undefined : copiesHeaders && this.#res ? this.#res.headers : this.#headersSoFar()
     if (!copiesHeaders && type) headers?.set('Content-Type', type)
-    // The platform itself gives a string `TEXT_TYPE`; Bun does so after middleware has run, and for no empty string.
+    // Platforms add `TEXT_TYPE` to a string themselves; Bun does so only after middleware, and not to an empty string.
     const isUsual = !type || (type === TEXT_TYPE && data && typeof data === 'string' && this.match[0].length === 1)
     this.#made = this.#createResponse(data, status ?? this.#status, headers ?? (isUsual ? undefined : type))
     if (copiesHeaders && headers && type) this.#made.headers.set('Content-Type', type)
@@ -188,7 +187,7 @@ export class AppContext {
     return this.#platform.createResponse(data, status, headers, this.match[0].length === 1)
   }
 
-  /** The headers that handlers have set so far, for the next response. */
+  /** The headers set so far, for a new response; `undefined` if there are none. Notes if the response will share them. */
   #headersSoFar(): Headers | undefined {
     if (this.#res) return this.#platform.createHeaders(this.#res.headers)
     if (this.#prepared && !this.#platform.copiesHeaders) {
@@ -237,10 +236,10 @@ export class AppContext {
 }
 
 Object.setPrototypeOf(AppContext.prototype, Context.prototype)
-// In Hono's context these are functions of the instance: `const { json } = c` works, and so does `c.json = ownJson`.
+// Hono binds its methods to the context: `const { json } = c` works, and so does `c.json = ownJson`.
 bindOnRead(AppContext.prototype, ['constructor', 'respond', 'changeRaw'])
 
-/** Hono's type of a context. */
+/** Casts a context to Hono's type. */
 export function contextOf(context: AppContext): Context {
   return context as unknown as Context
 }

@@ -17,7 +17,7 @@ type BodyKind = 'json' | 'form' | 'text' | 'none' | 'unknown'
 
 /**
  * Parses the body by its content type: JSON, forms (an object; a repeated field is an array, a file a `File`) and text.
- * A body of no bytes is missing, whatever its content type.
+ * An empty body counts as missing, whatever its content type.
  *
  * @param isArgument Whether the body itself is an argument: only then is a type without a parser an error.
  * @param takesForms Returns whether the route takes forms; called only for a form.
@@ -42,7 +42,7 @@ export function parseBody<Result>(
   const header = req.header('content-type') ?? ''
   // The usual header needs no parsing.
   const type = header === JSON_TYPE ? header : essenceOf(header)
-  // Called if the client disconnected before the end of the body, too.
+  // Also called if the client disconnects before the end of the body.
   const refuse = (cause: unknown): never => refuseUnread(type, cause)
   switch (kindOf(type, takesForms)) {
     case 'json':
@@ -65,12 +65,12 @@ export function parseBody<Result>(
   }
 }
 
-/** Whether the head of a request says that it has no body. */
+/** Whether a request certainly has no body; decided without reading the body. */
 export function isWithoutBody(req: HonoRequest): boolean {
   return req.header('content-length') === '0' || req.raw.body === null
 }
 
-/** Whether a body of this content type is parsed for a method that takes the request. */
+/** Whether `parseBody()` has a parser for the content type of the request. */
 function takesContent(req: HonoRequest, takesForms: () => boolean): boolean {
   const kind = kindOf(essenceOf(req.header('content-type') ?? ''), takesForms)
   return kind !== 'none' && kind !== 'unknown'
@@ -91,7 +91,7 @@ function unsupported(type: string): UnsupportedMediaTypeError {
 
 function refuseUnread(type: string, cause: unknown): never {
   if (cause instanceof HttpProblem) throw cause
-  // Reading fails with a `TypeError` if something has read the body before.
+  // Reading a body again fails with a `TypeError`.
   throw cause instanceof TypeError
     ? new HonotateError(BODY_TAKEN, {}, { cause })
     : new MalformedBodyError(`The body is not valid ${type}.`, cause)
@@ -119,20 +119,20 @@ async function parseForm(
   } catch (cause) {
     throw new MalformedBodyError(`The body is not valid ${type}.`, cause)
   }
-  // A copy of the fields would have another prototype.
+  // Copying such a field would set the prototype of the copy.
   if (Object.hasOwn(fields, '__proto__')) throw poisonous('__proto__')
   return withoutEmptyFiles(fields)
 }
 
 /**
- * Drops the files without a name and without bytes, which a browser sends for a file that the user has not chosen. Their
- * `name` is `undefined` on Bun.
+ * Copies the fields without nameless, empty files: a browser sends one for a file input without a chosen file. Its `name`
+ * is `undefined` on Bun.
  */
 function withoutEmptyFiles(fields: Readonly<Record<string, unknown>>): object {
   const kept = new NullPrototype<unknown>()
   for (const [name, value] of Object.entries(fields)) {
     const chosen = [value].flat().filter((each) => !(each instanceof File && !each.name && each.size === 0))
-    // Hono makes a list of a single field whose name ends with `[]`.
+    // Hono returns an array for a name that ends with `[]`, even for a single value.
     if (chosen.length > 0)
       kept[name] = Array.isArray(value) && (chosen.length > 1 || name.endsWith('[]')) ? chosen : chosen[0]
   }

@@ -5,12 +5,12 @@ import { ResponseEntity } from './response-entity.ts'
 
 /**
  * Evaluates the conditions of a request, `If-Match`, `If-None-Match`, `If-Modified-Since` and `If-Unmodified-Since`,
- * before the work of a method (RFC 9110, section 13).
+ * before a method does its work (RFC 9110, section 13).
  *
  * @param request The request.
- * @param current The validators of the resource as it is; `undefined` if it does not exist.
+ * @param current The validators of the resource's current state; `undefined` if the resource does not exist.
  * @param options `required: true` refuses a request without a condition on the current state.
- * @returns The response 304 if the client of a GET, HEAD or QUERY has the current state, otherwise `undefined`.
+ * @returns A 304 to return if the client of a GET, HEAD or QUERY has the current state, otherwise `undefined`.
  * @throws An HttpProblem: 412 if a condition is false, 428 if a required one is missing.
  * @example
  * ```ts

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 
-/** The part of Node's response that reports its end. */
+/** The members of Node's response that tell whether it has ended. */
 interface Outgoing {
   readonly destroyed: boolean
   readonly writableFinished: boolean
@@ -15,16 +15,16 @@ interface NodeObjects {
   readonly outgoing?: Outgoing
 }
 
-/** A property of Node's request object whose web `Request` has been created. */
+/** Marks a request object of Node whose web `Request` has been created. */
 export const RAW: unique symbol = Symbol('web request')
 
-/** Node's objects of a request; without members on other platforms and in process. */
+/** Node's objects of a request; an empty object on other platforms and for a request from `app.request()`. */
 function nodeOf(c: Context): NodeObjects {
   const node = (c.env ?? {}) as NodeObjects
   return typeof node.outgoing?.on === 'function' ? node : {}
 }
 
-/** Whether the platform is Node, which logs the errors of bodies itself. */
+/** Whether Node's server sends the response: it logs errors of bodies itself. */
 export function isOnNode(c: Context): boolean {
   return nodeOf(c).outgoing !== undefined
 }
@@ -55,7 +55,7 @@ export function whenOver(c: Context, listener: () => void): () => void {
 }
 
 export const IS_DENO: boolean = 'Deno' in globalThis
-/** Deno prints a warning when a program first reads the signal of a request, so short requests do not read it. */
+/** Milliseconds. Deno prints a warning when a program first reads a request's signal, so short requests do not read it. */
 const DENO_DELAY = 100
 
 /** Whether the client has left. */
@@ -65,20 +65,19 @@ function hasLeft(c: Context): boolean {
   return !IS_DENO && (c.req.raw as Partial<Request>).signal?.aborted === true
 }
 
-/** Whether nothing can be sent any more: the client has left, or something has answered already. */
+/** Whether nothing more can be sent: the client has left, or the response has ended. */
 export function isAnswered(c: Context): boolean {
   return nodeOf(c).outgoing?.writableEnded === true || hasLeft(c)
 }
 
 /**
- * Whether an error only says that the client has left, or that the server ends the request: it is the reason of the
- * aborted signal of the request, or is caused by it.
+ * Whether an error, or one of its causes, only reports that the client has left or that the server has ended the request.
  */
 export function isDeparture(c: Context, error: unknown): boolean {
   try {
     return hasReason(c, causesOf(error))
   } catch {
-    // A hostile error throws when it is read.
+    // A hostile error throws when its members are read.
     return false
   }
 }
@@ -92,7 +91,7 @@ function hasReason(c: Context, causes: readonly Error[]): boolean {
   return causes.some((each) => (signal?.aborted && each === signal.reason) || (isGone && each.name === 'AbortError'))
 }
 
-/** An error and its causes. */
+/** An error and its causes, 8 at most; empty for a value that is not an object. */
 function causesOf(error: unknown): Error[] {
   const causes: Error[] = []
   for (let each = error; typeof each === 'object' && each !== null && causes.length < 8; each = (each as Error).cause)
@@ -103,7 +102,7 @@ function causesOf(error: unknown): Error[] {
 /** The errors that `departure()` has created. */
 const departures = /* @__PURE__ */ new WeakSet<object>()
 
-/** The error of a request whose client has left, or which the server ends. */
+/** Creates the error for a request whose client has left or that the server ends. `isDeparture()` recognizes it. */
 export function departure(message = 'The client has left.'): DOMException {
   const reason = new DOMException(message, 'AbortError')
   departures.add(reason)

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { matchResultOf } from './read-context.ts'
 
-/** The members that adapters of Node, Bun, Deno and AWS Lambda add to the environment of a request. */
+/** The members that the adapters for Node, Bun, Deno and AWS Lambda add to the environment of a request. */
 interface RuntimeEnvironment {
   readonly incoming?: { readonly socket?: { readonly remoteAddress?: string } }
   readonly remoteAddr?: { readonly hostname?: string }
@@ -20,12 +20,12 @@ interface BunServer {
 }
 
 /**
- * The address of the client: the peer's, if the runtime knows it, or the one that a trusted proxy reports. Without
- * trusted proxies, only the header that Cloudflare sets is used, because any client can send `X-Forwarded-For`.
+ * The address of the client: the peer's, or the one that trusted proxies report; `undefined` if the runtime does not know
+ * the peer. Without trusted proxies, only Cloudflare's header is read, because any client can send `X-Forwarded-For`.
  */
 export function clientIp(c: Context): string | undefined {
   const peer = peerOf(c)
-  // On a socket for IPv4 and IPv6, Node writes IPv4 addresses as IPv6.
+  // On a dual-stack socket, Node reports IPv4 addresses as IPv6.
   const address = peer?.startsWith('::ffff:') ? peer.slice(7) : peer
   const [{ trustProxy }] = matchResultOf(c)
   return address && trustProxy ? trustProxy(address, (name) => c.req.header(name)) : address

@@ -4,14 +4,14 @@ import { wellFormed } from './response.ts'
  * Writes the header `Content-Disposition` (RFC 6266). A name that is not ASCII is sent twice: as UTF-8 (RFC 8187), and in a
  * plain form for old clients.
  *
- * @param name The name of the file, without folders.
+ * @param name The name of the file, whose folders are dropped; `undefined` for a header without a name.
  */
 export function contentDisposition(kind: 'attachment' | 'inline', name: string | undefined): string {
   if (name === undefined) return kind
   const whole = wellFormed(name)
     .replace(/^.*[/\\]/su, '')
     .replace(/\p{Cc}/gu, '')
-  // Some clients decode `%20` in the plain form.
+  // Some clients decode escapes such as `%20` in the plain form.
   const plain = whole
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')

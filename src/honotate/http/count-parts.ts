@@ -1,11 +1,11 @@
 const PARAMETER = /;\s*(?:([^\s=;,"]+)=(?:"((?:[^"\\]|\\.)*)"|([^\s=;,"\\]+))\s*)?/uy
 
 /**
- * The boundary in the `Content-Type` of a form, `''` without one. A header with several types, two boundaries or
- * malformed parameters is refused: platforms and proxies read such a header differently, so parts could be counted with
- * one boundary and parsed with another.
+ * Reads the boundary in the `Content-Type` of a form. Refuses a header with several types, two boundaries or malformed
+ * parameters: platforms and proxies read such a header differently, so parts could be counted with one boundary and
+ * parsed with another.
  *
- * @returns `undefined` for a header that is refused.
+ * @returns `''` if there is no boundary, `undefined` if the header is refused.
  */
 export function boundaryOf(header: string): string | undefined {
   let boundary = ''
@@ -25,10 +25,10 @@ export function boundaryOf(header: string): string | undefined {
 /**
  * Counts the fields of a form, or the parts of a multipart body, before it is parsed.
  *
- * @param boundary The boundary of a multipart body.
+ * @param boundary The boundary of a multipart body; `undefined` for other forms.
  */
 export function countParts(body: ArrayBuffer, boundary: string | undefined): number {
-  // The mark begins with a line break and has no other, so that no byte is compared twice.
+  // The mark contains its first character only once, so no byte is compared twice.
   const mark = boundary === undefined ? '&' : `\n--${boundary}`
   const bytes = new Uint8Array(body)
   let parts = boundary === undefined ? 1 : 0

@@ -4,8 +4,8 @@ import { Sendable } from './sendable.ts'
 import { cancelUnread } from './unused-bodies.ts'
 
 /**
- * Ends a result that is not sent, unless something has begun to read it. A generator that was not started holds nothing; one
- * that was started is read by something.
+ * Ends a result that is not sent, unless something has begun to read it. Ignores generators: one that was not started
+ * holds nothing, and one that was started has a reader.
  */
 export function discardUnread(result: unknown): void {
   if (typeof result !== 'object' || result === null) return
@@ -17,10 +17,10 @@ export function discardUnread(result: unknown): void {
   } else if (isResponse(result)) discardUnread(result.body)
 }
 
-/** Ends a result that is not sent because an error is sent in its place. */
+/** Ends a result that an error response replaces, even if it is a generator. */
 export function discard(result: unknown): void {
   const content = result instanceof Sendable ? result.content : result
-  // A stream is an async iterable too. Its iterator would not cancel it before the first item.
+  // A `ReadableStream` is an async iterable too, but its iterator would not cancel it before the first item.
   if (typeof content !== 'object' || content === null || content instanceof ReadableStream || !isIterated(content))
     discardUnread(content)
   else void iterationOf(content).end()

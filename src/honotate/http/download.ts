@@ -26,7 +26,7 @@ export interface DownloadOptions extends Validators {
 
 /**
  * A file to send, with its name, type and length. It answers requests for ranges of bytes (206, 416) and, with an `etag` or
- * `lastModified`, conditional requests (304, 412). Streams are sent whole: only a function, a `Blob` and bytes have ranges.
+ * `lastModified`, conditional requests (304, 412). Streams are sent whole: ranges need a function, a `Blob`, text or bytes.
  *
  * @example
  * ```ts
@@ -54,7 +54,11 @@ export class Download extends Sendable {
     return partOf(this.#content, undefined)
   }
 
-  /** Sets status and headers, and returns the bytes that the request asks for. */
+  /**
+   * Sets status and headers, and returns the bytes that the request asks for.
+   *
+   * @throws HttpProblem 412 for a false condition, 416 for a range outside the file
+   */
   override applyTo({ request, response }: Receiver): unknown {
     const { method } = request
     const isRead = isSafe(method) && response.statusCode === 200
@@ -92,7 +96,7 @@ export class Download extends Sendable {
     return partOf(this.#content, first)
   }
 
-  /** A stream is returned, so that it is cancelled; a function is not called. */
+  /** Sets the status. Returns a stream so that the caller cancels it; does not call a function. */
   #sendNothing(response: HttpResponse, status: number): unknown {
     response.statusCode = status
     return isStream(this.#content) ? this.#content : undefined

@@ -27,7 +27,7 @@ export interface ErrorReporting {
 /** The statuses that `@ResponseStatus()` gives to classes of errors. */
 export const errorStatuses: WeakMap<object, number> = /* @__PURE__ */ new WeakMap()
 
-/** Makes the response of an error that no handler has handled, and logs a status of 500 or more. */
+/** Makes the response to an error that no handler has handled; logs the error if the status is 500 or more. */
 export function errorResponse(c: Context, error: unknown, reporting: ErrorReporting): Response {
   const own = responseOf(error)
   logFailure(reporting.logger, c, own?.status ?? statusOf(error), error)
@@ -36,7 +36,7 @@ export function errorResponse(c: Context, error: unknown, reporting: ErrorReport
 }
 
 /**
- * The problem details of an error (RFC 9457), as they are sent if nothing changes them.
+ * Builds the problem details of an error (RFC 9457), as honotate sends them by default.
  *
  * An `HttpProblem`, an `HTTPException` of Hono, and an error whose class has `@ResponseStatus()` keep their status;
  * everything else is a 500. The client sees the message of an `HTTPException`, and the message of another error if its
@@ -65,7 +65,7 @@ function problemMembersOf(error: unknown, status: number): ProblemMembers {
 }
 
 /**
- * Sends the problem details of an error.
+ * Makes the response with the problem details of an error. If `shape` fails, logs its error and ignores it.
  *
  * @param status Replaces the status of the error.
  */
@@ -87,10 +87,10 @@ export function problemResponse(
   return c.body(JSON.stringify(problem), problem.status as 400, { ...headers, 'Content-Type': PROBLEM_TYPE })
 }
 
-/** Headers that are true for the bytes of one body only: an error may have copied them from another response. */
+/** Matches headers that describe the bytes of one body: an error may have copied them from another response. */
 const MEASURES_BODY = /^content-(?:length|encoding|md5)$|digest$/iu
 
-/** Adds the headers of an error, such as `Allow` or `WWW-Authenticate`, to the response that a handler has made. */
+/** Returns a handler's response with the missing headers of the error, such as `Allow` or `WWW-Authenticate`. */
 export function keepHeaders(response: Response, error: unknown): Response {
   const own = error instanceof HttpProblem ? Object.entries(error.headers) : (responseOf(error)?.headers ?? [])
   const missing = [...own].filter(
@@ -103,19 +103,19 @@ export function keepHeaders(response: Response, error: unknown): Response {
   return result
 }
 
-/** The response that an error carries, such as an `HTTPException` of any copy of Hono. */
+/** The response in an `HTTPException` of any copy of Hono; `undefined` if it has none. */
 function responseOf(thrown: unknown): Response | undefined {
   if (thrown instanceof HttpProblem || !isHttpException(thrown)) return undefined
   // Without a response in `res`, `getResponse()` would make one from the message.
   if ('res' in thrown && !thrown.res) return undefined
   const response: unknown = thrown.getResponse()
-  // Responses are not promises. A rejection without a handler would end the process.
+  // A promise is not a response. Without a handler, its rejection would end the process.
   if (!isThenable(response)) return response as Response
   response.then(undefined, () => {})
   return undefined
 }
 
-/** Tests the method, not the class, since an app may contain several copies of Hono. */
+/** Whether an error is an `HTTPException`, by its method: an app may contain several copies of Hono's class. */
 function isHttpException(error: unknown): error is HTTPException {
   return typeof (error as Partial<HTTPException> | undefined)?.getResponse === 'function'
 }
@@ -130,7 +130,7 @@ export function statusOf(error: unknown, isKnown = false): number {
   return Number.isInteger(status) && (status as number) >= 400 && (status as number) <= 599 ? (status as number) : 500
 }
 
-/** The status of `@ResponseStatus()` on the class of an error, or on a base class. */
+/** The status of `@ResponseStatus()` on the class of an error, or on its nearest base class; `undefined` without one. */
 function declaredStatus(error: unknown): number | undefined {
   for (let type: unknown = (error as object | undefined)?.constructor; typeof type === 'function';) {
     const status = errorStatuses.get(type)
@@ -141,8 +141,8 @@ function declaredStatus(error: unknown): number | undefined {
 }
 
 /**
- * A thrown value as an `Error`, because Hono passes only real errors to `onError`; any other value becomes the cause of
- * one.
+ * Converts a thrown value to an `Error`, because Hono passes only real errors to `onError`: any other value becomes the
+ * `cause` of one.
  */
 export function asError(thrown: unknown): Error {
   return isError(thrown)
@@ -150,7 +150,7 @@ export function asError(thrown: unknown): Error {
     : new Error('Something that is not an Error was thrown', { cause: thrown })
 }
 
-/** A thrown value as an error. A proxy can throw on `instanceof`. */
+/** Calls `asError()`, and returns an error even if that throws: a thrown proxy can throw on `instanceof`. */
 export function readableError(thrown: unknown): Error {
   try {
     return asError(thrown)

@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { HttpRequest } from './request.ts'
 import { HttpResponse, settingsOf, UNUSED, type ResponseSettings } from './response.ts'
 
-/** The initial values of the exchange of an exception handler. */
+/** The initial values of an exception handler's exchange. */
 interface ExchangeSetup {
   readonly request: HttpRequest
   readonly error: unknown
@@ -10,7 +10,7 @@ interface ExchangeSetup {
   readonly status: number
 }
 
-/** The request and the response of one request, as methods, guards, interceptors and exception handlers see them. */
+/** The request and its response, as methods, guards, interceptors and exception handlers see them. */
 export class Exchange {
   readonly context: Context
   /** The error to handle; for exception handlers only. */
@@ -43,7 +43,7 @@ export class Exchange {
 // A property of the context, because the garbage collector is slow with a `WeakMap` that has an entry for each request.
 const key: unique symbol = Symbol('exchange')
 
-/** The exchange that guards, interceptors and methods share for one request. */
+/** The exchange that guards, interceptors and methods share for one request; created when first needed. */
 export function sharedExchange(c: Context & { [key]?: Exchange }): Exchange {
   return (c[key] ??= new Exchange(c))
 }

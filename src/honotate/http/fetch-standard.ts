@@ -12,7 +12,7 @@ export function essenceOf(contentType: string): string {
   return contentType.replace(/;.*/su, '').trim().toLowerCase()
 }
 
-/** Whether a media type is JSON: `application/json`, or one with its suffix, such as `application/problem+json`. */
+/** Whether a media type is `application/json`, or has its suffix, such as `application/problem+json`. */
 export function isJson(essence: string): boolean {
   return essence === JSON_TYPE || /^application\/.+\+json$/u.test(essence)
 }
@@ -24,10 +24,10 @@ export function isNullBodyStatus(status: number | undefined): boolean {
   return NULL_BODY_STATUSES.has(status)
 }
 
-/** A value that all platforms send: tabs, printable ASCII and the upper half of Latin-1. */
+/** Matches a header value that every platform can send: tabs, printable ASCII and the upper half of Latin-1. */
 export const HEADER_VALUE: RegExp = /^[\t -~\u0080-\u00ff]*$/u
 
-/** Tests the members, not the class: an adapter may replace the global class, and a ponyfill has its own. */
+/** Whether an object is a response, by its members: an adapter may replace the global class, and a ponyfill has its own. */
 export function isResponse(value: object): value is Response {
   return 'status' in value && typeof (value as Response).arrayBuffer === 'function'
 }

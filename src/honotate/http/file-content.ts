@@ -9,22 +9,22 @@ export type FileContent = string | Blob | ArrayBuffer | Uint8Array | FileStream
 /**
  * Opens a file, or a part of it, when it is sent.
  *
- * @param range The places of the first and the last byte; `undefined` for the whole file.
+ * @param range The positions of the first and the last byte; `undefined` for the whole file.
  */
 export type OpenFile = (range: ByteRange | undefined) => FileContent | Promise<FileContent>
 
-/** The length of a content in bytes; `undefined` if only its source knows it. */
+/** The length of the content in bytes; `undefined` for a string, a stream or a function. */
 export function lengthOf(content: FileContent | OpenFile): number | undefined {
   if (content instanceof Blob) return content.size
   return content instanceof ArrayBuffer || ArrayBuffer.isView(content) ? content.byteLength : undefined
 }
 
-/** Whether a content can be read only once, from its start. */
+/** Whether the content can be read only once, from its start. */
 export function isStream(content: FileContent | OpenFile): content is FileStream {
   return content instanceof ReadableStream || (typeof content === 'object' && Symbol.asyncIterator in content)
 }
 
-/** The whole content or a part of it, as the result of a method. A function is called when the first byte is read. */
+/** Returns the content, or its part in `range`; a stream is always whole. A function is called when the first byte is read. */
 export function partOf(content: FileContent | OpenFile, range: ByteRange | undefined): unknown {
   if (typeof content === 'function') return openedPart(content, range)
   if (!range || isStream(content)) return content
@@ -36,7 +36,7 @@ async function* openedPart(open: OpenFile, range: ByteRange | undefined): AsyncG
   yield* chunksOf(await open(range))
 }
 
-/** The pieces of a content: for a body of several parts. */
+/** Yields the content in pieces, for a body of several parts. */
 export async function* chunksOf(content: unknown): AsyncGenerator<Uint8Array | string> {
   if (typeof content === 'string') yield content
   else if (content instanceof ArrayBuffer) yield new Uint8Array(content)

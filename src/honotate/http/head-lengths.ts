@@ -1,10 +1,10 @@
 import type { Platform } from './platform.ts'
 import { webPlatform } from './web-platform.ts'
 
-/** The lengths of bodies that are known, by the response to HEAD. */
+/** The known lengths of bodies in bytes, by response. */
 const lengths = /* @__PURE__ */ new WeakMap<Response, number>()
 
-/** The platform of requests with the method HEAD. It notes the length of each body, because a web `Response` hides it. */
+/** The platform for HEAD requests. It records the length of each body, because a web `Response` hides it. */
 export const headPlatform: Platform = {
   ...webPlatform,
   createResponse(data, ...rest) {
@@ -25,8 +25,8 @@ function lengthOf(data: unknown): number | undefined {
 }
 
 /**
- * The response to HEAD: without its body, and with the length of GET if it is known (RFC 9110, section 8.6). If the length is
- * unknown, the body is an empty stream: without a body, Bun and Deno send `Content-Length: 0`.
+ * Makes the response to HEAD: cancels the body, and sets the length that GET would have, if known (RFC 9110, section 8.6). If
+ * it is unknown, the body is an empty stream: without a body, Bun and Deno send `Content-Length: 0`.
  */
 export function withoutBody(response: Response): Response {
   const { body } = response

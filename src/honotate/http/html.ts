@@ -1,6 +1,6 @@
 import { HtmlEscapedCallbackPhase, resolveCallback } from 'hono/utils/html'
 
-/** Whether a value is JSX or an `html` template of Hono, which escape their values. Parsed JSON with the same members is not. */
+/** Whether an object is JSX or an `html` template of Hono, which escape values; parsed JSON with such members is not HTML. */
 export function isHtml(value: object): value is string & object {
   const { isEscaped, toStringToBuffer } = value as Record<string, unknown>
   return (

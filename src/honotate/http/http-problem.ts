@@ -62,7 +62,7 @@ export interface HttpProblemOptions extends ErrorOptions {
   /** Headers of the response. */
   readonly headers?: Readonly<Record<string, string>>
   /**
-   * The name of the error, which `code` is made from: the name of its class, also in a minified bundle.
+   * The name of the error, from which `code` is derived. A subclass passes its name, which a minifier would change.
    * @default 'HttpProblem'
    */
   readonly name?: string

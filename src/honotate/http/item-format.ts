@@ -6,17 +6,17 @@ export type Part = string | Uint8Array
 
 /** How the items of a generator are sent. */
 export interface ItemFormat {
-  /** @throws the item if it is an error; {@link UnsendableItem} */
+  /** Converts an item. @throws the item if it is an error; {@link UnsendableItem} for an item that cannot be sent */
   encode(item: unknown): Part | Promise<Part>
   /** Milliseconds after which the head is sent without the first item. Default: the head waits for it. */
   readonly headAfter?: number
-  /** Text that clients ignore. It is sent with an early head, and after each `interval` without an item. */
+  /** Text that clients ignore, sent with an early head and after each `interval` (in milliseconds) without an item. */
   readonly filler?: { readonly text: string; readonly interval: number }
-  /** Whether the end of an incomplete body looks like the end of a complete one. */
+  /** Whether a body that ends early is still complete, as an event stream is. */
   readonly isOpenEnded?: boolean
 }
 
-/** The type of an item that cannot be sent. */
+/** Thrown for an item that cannot be sent. */
 export class UnsendableItem extends Error {
   readonly type: string
 
@@ -26,14 +26,14 @@ export class UnsendableItem extends Error {
   }
 }
 
-/** Text and bytes as they are, anything else as a line of JSON. */
+/** Sends text and bytes as they are, anything else as a line of JSON. */
 export const lines: ItemFormat = {
   encode: (item) => (typeof item === 'string' ? item : (bytesOfItem(item) ?? `${jsonOfItem(item)}\n`)),
 }
 
 /**
- * The bytes of a buffer, a view or a blob; `undefined` for anything else. They are copied, because a generator may fill
- * its buffer again before the bytes are sent.
+ * Copies the bytes of a buffer, a view or a blob, because a generator may fill its buffer again before they are sent.
+ * Returns `undefined` for anything else.
  */
 export function bytesOfItem(item: unknown): Uint8Array | Promise<Uint8Array> | undefined {
   if (typeof item !== 'object' || item === null) return undefined
@@ -42,12 +42,12 @@ export function bytesOfItem(item: unknown): Uint8Array | Promise<Uint8Array> | u
   return item instanceof Blob ? item.arrayBuffer().then((buffer) => new Uint8Array(buffer)) : undefined
 }
 
-/** Bytes without a view. */
+/** Whether an object is a buffer, shared or not; a view does not count. */
 export function isBuffer(item: object): item is ArrayBufferLike {
   return item instanceof ArrayBuffer || (typeof SharedArrayBuffer === 'function' && item instanceof SharedArrayBuffer)
 }
 
-/** @throws the item if it is an error; {@link UnsendableItem} for a value that JSON cannot represent */
+/** Converts an item to JSON. @throws the item if it is an error; {@link UnsendableItem} for a value that JSON cannot represent */
 export function jsonOfItem(item: unknown): string {
   if (isError(item)) throw item
   if (typeof item === 'object' && item !== null && lacksJson(item)) throw new UnsendableItem(typeName(item))
@@ -56,14 +56,14 @@ export function jsonOfItem(item: unknown): string {
   return json
 }
 
-/** The type of a value in an error, such as `function`, `Map` or `AsyncGenerator`: generators have no class. */
+/** Names the type of a value for an error: `function`, `Map` or, although generators have no class, `AsyncGenerator`. */
 export function typeName(value: unknown): string {
   if (typeof value !== 'object' || value === null) return typeof value
   const { name } = Object(value.constructor) as { readonly name?: unknown }
   return typeof name === 'string' && name ? name : Object.prototype.toString.call(value).slice(8, -1)
 }
 
-/** JSON would have `{}` for them. */
+/** Whether JSON would represent an object as `{}`, without its content. */
 function lacksJson(item: object): boolean {
   if ('toJSON' in item || Array.isArray(item)) return false
   const isOther = item instanceof Map || item instanceof Set || item instanceof ReadableStream

@@ -18,8 +18,8 @@ interface NodeStream {
 
 /**
  * Takes the items of an iterable in the async context in which this object was created: `AsyncLocalStorage` has the same
- * store in the whole life of a generator, its `finally` included. Two async functions do that, because an async function
- * keeps its context: one calls `next()` on demand, the other ends the iterator, also while `next()` is pending.
+ * store during the whole life of a generator, `finally` included. An async function keeps its context, so two of them do
+ * the work: one calls `next()` on demand, the other ends the iterator, even while `next()` is pending.
  */
 export class Iteration {
   readonly #source: Iterated
@@ -30,14 +30,14 @@ export class Iteration {
   readonly #stop = deferred<void>()
   /** Settles when the last call of `next()` has settled. */
   #pending: Promise<unknown> | undefined
-  /** Settles when the iterator has ended. It is rejected if its `return()` fails. */
+  /** Settles when the iterator has ended; rejects if its `return()` fails. */
   readonly ended: Promise<void>
 
-  /** @param change Makes the item to send from an item of the iterable. */
+  /** @param change Converts each item of the iterable to the item to send. */
   constructor(source: Iterated, change: (item: unknown) => unknown = (item) => item) {
     this.#source = source
     this.#change = change
-    // Without a listener, a failed open would end the process.
+    // Without a listener, a stream that fails to open would end the process.
     if (isNodeStream(source)) source.on('error', () => {})
     void this.#takeItems()
     this.ended = this.#end()
@@ -45,9 +45,9 @@ export class Iteration {
   }
 
   /**
-   * Takes the next item; called again only after the promise is settled. A promise in a sync iterable is awaited.
+   * Takes the next item; call it again only after the promise has settled. Awaits promises of a sync iterable.
    *
-   * @param convert Is called in the context of the iteration.
+   * @param convert Called in the async context of the iteration.
    */
   next<T>(convert: (result: IteratorResult<unknown>) => T | Promise<T>): Promise<T> {
     return new Promise((resolve, reject) =>
@@ -55,7 +55,7 @@ export class Iteration {
     )
   }
 
-  /** Ends the iterator once, unless it has ended by itself. */
+  /** Ends the iterator, unless it has already ended. Returns `ended`. */
   end(): Promise<void> {
     this.#stop.resolve()
     return this.ended
@@ -102,13 +102,13 @@ export class Iteration {
     this.#isOver = true
     // An iterable that was not opened holds nothing, unless it is an iterator itself.
     const iterator = this.#iterator ?? (this.#source as Partial<AnyIterator>)
-    // A generator would wait as well, but on Deno its `finally` would then lose the async context.
+    // A generator would wait for `next()` itself, but on Deno its `finally` would then lose the async context.
     if (isGenerator(iterator)) await this.#pending?.catch(() => {})
     await iterator.return?.()
   }
 }
 
-/** Whether an iterator is an async generator, which takes one call after the other. */
+/** Whether an iterator is an async generator, which queues calls. */
 function isGenerator(iterator: object): boolean {
   return Object.prototype.toString.call(iterator) === '[object AsyncGenerator]'
 }
@@ -119,25 +119,25 @@ function open(source: Iterated): AnyIterator {
 
 const bound = new WeakMap<object, Iteration>()
 
-/** Makes a result that is iterated keep the async context of the call that made it. */
+/** Binds a result that is iterated to the current async context. Returns the result. */
 export function keepContext(result: unknown): unknown {
   if (typeof result === 'object' && result !== null && isIterated(result) && !bound.has(result))
     bound.set(result, new Iteration(result))
   return result
 }
 
-/** Changes each item of a result when it is sent. The result itself stays the same, so whatever ends it still does. */
+/** Makes `change` convert each item of a result when it is sent. Returns the result, which can still be ended as before. */
 export function changeItems<T extends Iterated>(result: T, change: (item: unknown) => unknown): T {
   bound.set(result, new Iteration(result, change))
   return result
 }
 
-/** The iteration of a result: in the context that `keepContext()` has kept, otherwise in this one. */
+/** The iteration that `keepContext()` or `changeItems()` has made for a result, or a new one in the current async context. */
 export function iterationOf(source: Iterated): Iteration {
   return bound.get(source) ?? new Iteration(source)
 }
 
-/** A generator, an async iterable or a stream of Node; not an array, a map or a set. */
+/** Whether a value is a generator, an async iterable or a stream of Node; not an array, a map or a set. */
 export function isIterated(value: object): value is AsyncIterable<unknown> | (Iterator<unknown> & Iterable<unknown>) {
   return (
     Symbol.asyncIterator in value || (Symbol.iterator in value && 'next' in value && typeof value.next === 'function')

@@ -42,7 +42,7 @@ export function memoryOf({ buffer, byteOffset, byteLength }: Bytes): ArrayBuffer
 }
 
 /**
- * Reads a stream to its end.
+ * Reads a stream to its end; `null` is an empty stream.
  *
  * @param check Receives the number of bytes so far; throws if they are too many. The stream is then cancelled, unless
  *   `cancels` is false.

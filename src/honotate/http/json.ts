@@ -33,13 +33,13 @@ export function parseJson(text: string, { jsonDepth, jsonItems }: Required<Reque
   return value
 }
 
-/** The error of a key that would change a prototype. */
+/** The error for a key that would change a prototype. */
 export function poisonous(key: string): MalformedBodyError {
   return new MalformedBodyError(`The body has the key "${key}", which is not accepted.`)
 }
 
-// White space and one token: a scalar or a punctuator. The two loops of a string match different characters, so a long string
-// takes linear time, and cannot fill the stack of the engine.
+// Matches white space and one token: a scalar or a punctuator. The two loops of a string match different characters, so a
+// long string takes linear time, and cannot fill the stack of the engine.
 const TOKEN =
   /[ \t\n\r]*("[ !#-[\]-\uffff]*(?:\\(?:["\\/bfnrt]|u[\da-fA-F]{4})[ !#-[\]-\uffff]*)*"|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null|[[\]{}:,])?/y
 
@@ -69,9 +69,9 @@ export function findJsonError(text: string): number {
 }
 
 /**
- * Whether JSON has more items than a limit: members of objects and elements of arrays. The commas between them are counted,
- * and apart from these the objects and arrays inside of others. Each of them is an item: many with one item each need no
- * comma. A body with at most as many items as the limit is never refused.
+ * Whether JSON has more items than a limit: members of objects and elements of arrays. Counts the commas and, separately,
+ * the nested objects and arrays: each of these is an item too, and many with one item each need no comma. Always `false`
+ * for JSON within the limit.
  */
 export function hasMoreItems(text: string, limit: number): boolean {
   // JSON with fewer marks, those in strings included, cannot have more items. Searching is faster than looking at each
@@ -80,7 +80,7 @@ export function hasMoreItems(text: string, limit: number): boolean {
   if (count(text, ',', limit) < limit && count(text, '[', mostOpen) + count(text, '{', mostOpen) < mostOpen)
     return false
   let commas = 0
-  // The outermost one is not an item.
+  // The outermost object or array is not an item.
   let inner = -1
   let isString = false
   for (let at = 0; at < text.length && commas < limit && inner <= limit; at++) {
@@ -117,9 +117,9 @@ export function isDeeper(text: string, limit: number): boolean {
 }
 
 /**
- * The key of a parsed JSON text that would change the prototype of an object that the value is copied to: `__proto__`, or
- * `constructor` with a `prototype`. Fastify refuses the same keys. A reviver for `JSON.parse()` would take several times
- * longer, and recursion could overflow the stack.
+ * Finds a key that would change a prototype when the parsed value is copied: `__proto__`, or `constructor` with a
+ * `prototype`; `undefined` without such a key. Fastify refuses the same keys. A reviver for `JSON.parse()` would take
+ * several times longer, and recursion could overflow the stack.
  */
 function poisonIn(text: string, root: unknown): string | undefined {
   if (!mayPoison(text)) return undefined
@@ -133,7 +133,7 @@ function poisonIn(text: string, root: unknown): string | undefined {
 }
 
 /**
- * Whether JSON may have the key `__proto__` or `constructor`, also with escaped characters. Searching for strings is
+ * Whether JSON may have the key `__proto__` or `constructor`, even with escaped characters. Searching for strings is
  * faster than a pattern, and fastest for a string that begins with a rare character.
  */
 function mayPoison(text: string): boolean {

@@ -10,7 +10,7 @@ const key: unique symbol = Symbol('lifetime')
 
 type Owner = Context & { [key]?: Lifetime | undefined }
 
-/** Milliseconds after which work is logged that continues although the response was sent or the client has left. */
+/** Milliseconds from the end of the response, or the client's departure, until unfinished work is logged. */
 const OVERDUE = 30_000
 
 /** The lifetime of a request whose services end with it; `undefined` if nothing ends with the request. */
@@ -19,8 +19,8 @@ export function lifetimeOf(c: Owner): Lifetime | undefined {
 }
 
 /**
- * How long a request lasts: until every method, guard and interceptor that was called for it has settled, and until its
- * body was sent or cancelled. Neither a client that leaves nor a timeout ends it, because the work continues.
+ * How long a request lasts: until every method, guard and interceptor that was called for it has settled, and the body of
+ * the response has been sent or cancelled. Neither a client that leaves nor a timeout ends it, because the work continues.
  */
 export abstract class Lifetime {
   readonly context: Owner
@@ -37,7 +37,7 @@ export abstract class Lifetime {
   /** Ends the services of the request; called once. Returns a promise only if a service ends asynchronously. */
   protected abstract end(): Promise<void> | undefined
 
-  /** Runs a part of the work of the request. The last part to settle also waits for `end()`. */
+  /** Runs a part of the request's work, and turns a throw into a rejection. The last part to settle waits for `end()`. */
   during<T>(work: () => T | Promise<T>): T | Promise<T> {
     this.#uses++
     let result: T | Promise<T>
@@ -94,7 +94,7 @@ export abstract class Lifetime {
     return sent
   }
 
-  /** If a method has set `c.res` and returns it as well, the context sends `c.res`. */
+  /** Replaces the body in `c.res` too if a method has set `c.res` and also returns it: the context then sends `c.res`. */
   #replaceBody(old: ReadableStream, body: ReadableStream): void {
     const { context } = this
     if (!context.finalized || context.res.body !== old) return
@@ -137,7 +137,7 @@ export abstract class Lifetime {
         const message = `${context.req.method} ${rawPath(context.req)} still runs ${OVERDUE / 1000} s after its client had the response or left`
         this.logger.error(message, new Error('The services of the request are kept until its method settles'))
       }, OVERDUE)
-      // The timer does not keep a process on Node alive.
+      // The timer must not keep a Node process alive.
       ;(timer as { unref?(): void }).unref?.()
     })
     this.#unwatch = () => {

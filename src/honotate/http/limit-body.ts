@@ -15,7 +15,7 @@ export function limitBody(req: HonoRequest, limit: number): void {
   // A body ends at its `Content-Length`: in HTTP, the next request begins there.
   const length = Number(req.header('transfer-encoding') ? NaN : req.header('content-length') || NaN)
   if (length <= limit) return
-  // Middleware of the app has already read the body.
+  // If middleware has already read the body, there is nothing to limit.
   for (const _ in req.bodyCache) return
   let reading: Promise<ArrayBuffer> | undefined
   req.bodyCache = {
@@ -25,14 +25,14 @@ export function limitBody(req: HonoRequest, limit: number): void {
   } as never
 }
 
-/** The text of a body that `limitBody()` limits. Hono would convert the bytes by means of a `Response`. */
+/** Reads a body as text, within the limit of `limitBody()`. Hono's `text()` would convert the bytes through a `Response`. */
 export function readLimitedText(req: HonoRequest): Promise<string> {
   return req.bodyCache.arrayBuffer ? req.arrayBuffer().then((bytes) => decoder.decode(bytes)) : req.text()
 }
 
 /**
- * Whether a body has bytes. Reads no more than the first of them, unless something has read the body before. A body without
- * bytes can be read again.
+ * Whether a body has bytes. Reads and drops the first ones, unless something has read the body before. An empty body can be
+ * read again.
  */
 export async function hasBytes(req: HonoRequest): Promise<boolean> {
   const { body, bodyUsed } = req.raw
@@ -65,7 +65,7 @@ export function readAtMost(
   return readStream(stream, (length) => refuseMore(length, limit, 'bytes'), cancels)
 }
 
-/** Do not cancel multipart bodies: if the stream was made from a `FormData`, Node ends with an uncaught error. */
+/** Whether a body may be cancelled: Node ends with an uncaught error if a multipart stream was made from a `FormData`. */
 function isCancelled(req: HonoRequest): boolean {
   return !/^multipart/iu.test(req.header('content-type') ?? '')
 }

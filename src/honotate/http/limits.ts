@@ -15,14 +15,14 @@ export interface RequestLimits {
    */
   readonly jsonDepth?: number
   /**
-   * Items of a JSON body: its commas plus one, or the objects and arrays inside of others, whichever are more. A greater
-   * number is answered with 413. Libraries of schemas
-   * collect an issue for each item, so an invalid body of many items costs far more than its bytes.
+   * Items of a JSON body: its commas plus one, or its nested objects and arrays, whichever are more. More is answered
+   * with 413. Schema libraries collect an issue for each item, so an invalid body of many items costs far more than its
+   * bytes.
    * @default 10000
    */
   readonly jsonItems?: number
   /**
-   * Parts of a multipart body, fields of a form. More is answered with 413.
+   * Parts of a multipart body, or fields of a form. More is answered with 413.
    * @default 1000
    */
   readonly parts?: number
@@ -52,7 +52,7 @@ export function limitsOf({
   return limits
 }
 
-/** @throws HONOTATE_INVALID_LIMIT unless a limit is a whole number from 0. */
+/** @throws HONOTATE_INVALID_LIMIT unless a limit is a whole number from 0 to `most`. */
 export function requireLimit(
   caller: string,
   name: string,

@@ -6,13 +6,16 @@ import { HttpProblem } from './http-problem.ts'
 import type { Logger } from './logger.ts'
 import { rawPath } from './request-path.ts'
 
-/** Logs the error of a request, if its status is 500 or more, and it does not only say that the client has left. */
+/** Logs the error of a request if the status is 500 or more, unless it only reports that the client has left. */
 export function logFailure(logger: Logger, c: Context, status: number, error: unknown): void {
   if (status < 500 || (!(error instanceof HttpProblem) && isDeparture(c, error))) return
   logger.error(`${c.req.method} ${rawPath(c.req)} failed with status ${status}`, nameTakenBody(c, error))
 }
 
-/** Names the cause of the platform's error for a body that is sent on after it was read, as by `proxy(url, { ...c.req })`. */
+/**
+ * Names the cause of the platform's error for a body that was read and then forwarded, as by `proxy(url, { ...c.req })`.
+ * Returns any other error unchanged.
+ */
 function nameTakenBody(c: Context, error: unknown): unknown {
   const isOfBody =
     error instanceof TypeError && /\bbody\b.*\b(?:disturbed|locked|unusable|used|read)\b/iu.test(error.message)

@@ -23,9 +23,9 @@ export function warn(logger: Logger, message: string, error?: Error): void {
 }
 
 /**
- * The logger that the app uses. Passes errors to pino as the first argument, which pino requires, and escapes the text
- * that the console would print as it is. Errors that a logger throws, and rejections of an `async` logger, go to the
- * console, so that a failing logger neither changes an answer nor ends the process.
+ * Wraps the logger of an app; replaces `console` with a logger that escapes control characters. Passes errors to pino as the
+ * first argument, as pino requires. Errors that a logger throws, and rejections of an `async` logger, go to the console, so
+ * that a failing logger neither changes a response nor ends the process.
  */
 export function toLogger(logger: Logger): Logger {
   if (logger === console) return consoleLogger

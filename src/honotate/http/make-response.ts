@@ -15,7 +15,7 @@ import { cancelUnread, noteBody } from './unused-bodies.ts'
 
 type Data = string | ArrayBuffer | ReadableStream | Uint8Array<ArrayBuffer>
 
-/** The sender of a result without a method. */
+/** The default sender, whose errors do not name a route method. */
 const PLAIN: Sender = {
   logger: console,
   unsendable: (type) => new TypeError(`A value of the type ${type} cannot be sent`),
@@ -50,7 +50,7 @@ export function makeResponse(
   return sendAs(exchange, json, JSON_TYPE)
 }
 
-/** Sends an object by its class, such as a stream, and a response as it is; no object that is JSON. */
+/** Sends a response, a stream or another object that has its own form; returns `undefined` for one to send as JSON. */
 function sendByClass(exchange: Exchange, result: object, sender: Sender): Response | Promise<Response> | undefined {
   // A returned error is handled as if it had been thrown.
   if (isError(result)) rethrow(result)
@@ -65,13 +65,13 @@ function sendByClass(exchange: Exchange, result: object, sender: Sender): Respon
   return undefined
 }
 
-/** A copy of memory that threads share: the Fetch standard takes that for text. */
+/** Copies memory that threads share, which the Fetch standard converts to text; returns other bytes as they are. */
 function unshared(bytes: ArrayBufferLike | ArrayBufferView): Data {
   const memory = ArrayBuffer.isView(bytes) ? bytes.buffer : bytes
   return (memory instanceof ArrayBuffer ? bytes : bytesOfItem(bytes)) as Data
 }
 
-/** Sets the status and the headers of a result. */
+/** Sets the status and the headers of a result, and returns its body. If that fails, ends the result. */
 function bodyOf(result: Sendable, exchange: Exchange): unknown {
   try {
     return result.applyTo(exchange)
@@ -92,19 +92,19 @@ function sendAs(exchange: Exchange, data: Data, type: string): Response {
     if (isStream) noteBody(context, response)
     return response
   }
-  // The app is mounted in another one, which has created the context.
+  // The app is mounted in an app of Hono, which has created the context.
   if (isEmpty) return context.body(null, status as 204)
   return context.body(data, status as 200, { 'Content-Type': contentType })
 }
 
-/** Sends a template, after the promises in it. The method may declare another type, such as `image/svg+xml`. */
+/** Sends a template once its promises are resolved. The method may set another type than HTML, such as `image/svg+xml`. */
 async function sendHtml(exchange: Exchange, template: string & object): Promise<Response> {
   return sendAs(exchange, await htmlText(template), HTML_TYPE)
 }
 
 /**
- * Sends the items of an iterable, after its first item: until then, it may set status and headers, and fail. The body of an
- * empty response is cancelled, which ends the iterable before its first item.
+ * Sends the items of an iterable. Waits for the first item: until then, the iterable can set status and headers, or fail
+ * with an error response. If the response has no body, the iterable ends before its first item.
  */
 async function sendItems(exchange: Exchange, source: Iterated, sender: Sender): Promise<Response> {
   const { context, settings } = exchange
@@ -121,7 +121,7 @@ async function sendItems(exchange: Exchange, source: Iterated, sender: Sender): 
   }
 }
 
-/** A returned `Response` with the status and headers of the `HttpResponse`. */
+/** Applies the status and headers of the `HttpResponse` to a returned `Response`; makes no copy if nothing changes. */
 function withSettings(exchange: Exchange, result: Response): Response {
   const { context, settings } = exchange
   noteBody(context, result)
@@ -138,14 +138,14 @@ function withSettings(exchange: Exchange, result: Response): Response {
   return sent
 }
 
-/** Cancels a body that is not sent. */
+/** Cancels a body, and returns the `null` to send instead. */
 function cancel(exchange: Exchange, body: ReadableStream | null): null {
   const cancelled = cancelUnread(body)
   if (cancelled) lifetimeOf(exchange.context)?.whileCancelled(cancelled)
   return null
 }
 
-/** A number, a boolean, `null`, an array, or a plain object without members that could make it a stream or a response. */
+/** Whether a value is a primitive, an array, or a plain object without members that could make it a stream or a response. */
 function isPlain(value: unknown): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return true
   if (Object.getPrototypeOf(value) !== Object.prototype) return false

@@ -1,6 +1,6 @@
 /**
- * An object for values by name, in which `__proto__` and `constructor` are names like any other. `Object.create(null)`
- * would do, but engines are slower with such objects.
+ * A class of objects for values by name, in which `__proto__` and `constructor` are names like any other. Engines are
+ * slower with objects of `Object.create(null)`.
  */
 export const NullPrototype: new <T>() => Record<string, T> = /* @__PURE__ */ createClass()
 

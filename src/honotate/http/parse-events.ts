@@ -8,7 +8,7 @@ interface EventFields {
 }
 
 /**
- * Parses an event stream, and cancels it when the loop ends early. A generated client contains the source of this
+ * Parses an event stream, and cancels it if the caller stops early. A generated client contains the source of this
  * function, so the function uses nothing from outside.
  *
  * Source: https://html.spec.whatwg.org/multipage/server-sent-events.html#event-stream-interpretation

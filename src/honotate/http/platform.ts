@@ -3,7 +3,7 @@ import type { HonoRequest } from 'hono/request'
 import type { HeaderRecord } from './response-headers.ts'
 import type { ProxyTrust } from './trusted-proxies.ts'
 
-/** A match: the handlers, each with its variables, and the values that the variables index. */
+/** The handlers that match a request, each with its path variables: their values, or indices of values in the stash. */
 export type MatchResult = readonly [
   handlers: readonly (readonly [
     handler: readonly [handler: unknown, route: { readonly path: string }],
@@ -15,7 +15,7 @@ export type MatchResult = readonly [
   stash?: readonly string[],
 ]
 
-/** The values for a new context, by Hono's names. */
+/** The values for a new context, under Hono's names. */
 export interface ContextSetup {
   readonly path: string
   /** The handlers of the request. */
@@ -38,10 +38,10 @@ export interface RawChange {
 export interface Platform {
   /**
    * @param raw Absent if the platform creates a web `Request` only for a handler that needs it.
-   * @param change As of `changeRaw()`.
+   * @param change A change to apply, as with `changeRaw()`.
    */
   createRequest(raw: Request | undefined, setup: ContextSetup, change?: RawChange): HonoRequest
-  /** Changes the web `Request` of a request of Hono: when something first reads it, if it does not exist yet. */
+  /** Changes the web `Request` of Hono's request now or, if it does not exist yet, when something first reads it. */
   changeRaw(request: HonoRequest, change: RawChange): void
   /** The whole URL of a request that nothing has read yet. */
   urlOf(raw: Request | undefined): string
@@ -65,7 +65,7 @@ export interface Platform {
 /** Creates the context of a request. */
 export type CreateContext = (request: Request, setup: ContextSetup) => Context
 
-/** The key in `env` of a function with which a server creates contexts for its platform. */
+/** The key in `env` under which a server passes its {@link CreateContext}. */
 export const CREATE_CONTEXT: unique symbol = Symbol()
 
 /** The Node servers that are closing and thus not ready. */

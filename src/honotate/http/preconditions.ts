@@ -2,29 +2,29 @@ import { HttpProblem } from './http-problem.ts'
 import type { HttpRequest } from './request.ts'
 import type { HttpResponse } from './response.ts'
 
-/** Identify the state of a resource: an entity tag, the time of its last change, or both. */
+/** The validators of a resource, which identify its state: an entity tag, the time of its last change, or both. */
 export interface Validators {
   /** An entity tag: `"v1"`, or `W/"v1"` for a weak one. A string or a number without quotes is quoted. */
   readonly etag?: string | number | undefined
-  /** The time of the last change; seconds are compared, as in the header. */
+  /** The time of the last change; a number is in milliseconds. Only whole seconds are compared, as in the header. */
   readonly lastModified?: Date | number | undefined
 }
 
 /** The part of a request that conditions are read from. */
 export type ConditionalRequest = Pick<HttpRequest, 'method' | 'header'>
 
-/** One entity tag: whether it is weak, and its text (RFC 9110, section 8.8.3). */
+/** Matches one entity tag: whether it is weak, and its text (RFC 9110, section 8.8.3). */
 const TAG = /(W\/)?"([\x21\x23-\x7e\x80-\xff]*)"/gu
 
-/** A list of tags: one that is malformed, such as `w/"a"`, has none. Its parts begin with different characters, so it is linear. */
+/** Matches a well-formed list of tags. Its parts begin with different characters, so matching takes linear time. */
 const LIST = /^[\t ,]*(?:(?:W\/)?"[\x21\x23-\x7e\x80-\xff]*"[\t ]*(?:,[\t ,]*|$))*$/u
 
-/** A date in one of the three forms that RFC 9110 (section 5.6.7) requires of recipients. */
+/** Matches a date in one of the three forms that recipients must accept (RFC 9110, section 5.6.7). */
 const DATE =
   /^(?:[A-Z][a-z]{2,8}, \d\d[ -][A-Z][a-z]{2}[ -]\d{2,4} \d\d:\d\d:\d\d GMT|([A-Z][a-z]{2} [A-Z][a-z]{2} [ \d]\d \d\d:\d\d:\d\d \d{4}))$/u
 
 /**
- * Writes an entity tag as a header has it.
+ * Formats an entity tag for a header.
  *
  * @throws RangeError for a character that a tag cannot have
  */
@@ -37,7 +37,7 @@ export function entityTag(tag: string | number): string {
   return quoted
 }
 
-/** Whether a method changes nothing, so that a client can be told that it has the result already. */
+/** Whether a method changes nothing, so a 304 can answer it. */
 export function isSafe(method: string): boolean {
   return method === 'GET' || method === 'HEAD' || method === 'QUERY'
 }
@@ -46,7 +46,7 @@ export function isSafe(method: string): boolean {
  * Evaluates the conditions of a request in the order of RFC 9110, section 13.2.2.
  *
  * @param current The state of the resource; `undefined` if it does not exist.
- * @returns 412 if a condition is false, 304 if the client has the current state; `undefined` if the method may go on.
+ * @returns 412 if a condition is false, 304 if the client has the current state; `undefined` if the method may run.
  */
 export function failedCondition(request: ConditionalRequest, current: Validators | undefined): 304 | 412 | undefined {
   const match = request.header('if-match')
@@ -65,7 +65,7 @@ export function failedCondition(request: ConditionalRequest, current: Validators
   return isSafe(request.method) && isGiven('if-modified-since', (since) => changed! <= since) ? 304 : undefined
 }
 
-/** The error of a condition that is false. */
+/** Makes the error for a false condition. */
 export function conditionFailed(): HttpProblem {
   return new HttpProblem(
     412,
@@ -75,7 +75,7 @@ export function conditionFailed(): HttpProblem {
 }
 
 /**
- * Whether a list of tags has the current one. `*` has every state.
+ * Whether a list of tags contains the current one. `*` matches every existing resource, a malformed list none.
  *
  * @param isWeak Whether weak tags are compared too, by their text alone (RFC 9110, section 8.8.3.2).
  */
@@ -95,7 +95,7 @@ export function dateOf(header: string | undefined): number | undefined {
   return Number.isNaN(time) ? undefined : time
 }
 
-/** A time in milliseconds without the part of a second that headers do not have. */
+/** Rounds a time in milliseconds down to a whole second, as headers have it. */
 export function secondOf(time: Date | number | undefined): number | undefined {
   return time === undefined ? undefined : Math.floor(Number(time) / 1000) * 1000
 }

@@ -2,7 +2,7 @@ import { tryDecode } from 'hono/utils/url'
 import { NullPrototype } from './null-prototype.ts'
 
 /**
- * The values of every key of a query string. Malformed escapes stay as they are, as in Hono.
+ * The values of each key of a query string. Malformed escapes stay as they are, as in Hono.
  *
  * @param url The whole URL.
  */
@@ -12,7 +12,7 @@ export function parseQueries(url: string): Record<string, string[]> {
   return queries
 }
 
-/** The first value of every key of a query string; otherwise as {@link parseQueries}. */
+/** The first value of each key of a query string; otherwise like {@link parseQueries}. */
 export function parseQuery(url: string): Record<string, string> {
   const query = new NullPrototype<string>()
   eachParameter(url, (name, value) => (query[name] ??= value))
@@ -23,7 +23,7 @@ function eachParameter(url: string, take: (name: string, value: string) => void)
   const hash = url.indexOf('#')
   const text = hash === -1 ? url : url.slice(0, hash)
   const decode = /[%+]/u.test(text) ? decoded : (part: string) => part
-  // Gives the same result as URLSearchParams several times faster.
+  // Several times faster than `URLSearchParams`, with the same result apart from malformed escapes.
   for (let start = text.indexOf('?') + 1 || text.length; start < text.length;) {
     const next = text.indexOf('&', start)
     const stop = next === -1 ? text.length : next

@@ -1,14 +1,14 @@
 import { dateOf, entityTag, secondOf, type ConditionalRequest, type Validators } from './preconditions.ts'
 
-/** A part of a content: the places of its first and its last byte. */
+/** A part of a file: the positions of its first and its last byte. */
 export interface ByteRange {
-  /** The place of the first byte, from 0. */
+  /** The position of the first byte, from 0. */
   readonly start: number
-  /** The place of the last byte. */
+  /** The position of the last byte. */
   readonly end: number
 }
 
-/** More ranges, or overlapping ones, would cost more than the whole content (RFC 9110, section 14.2). */
+/** The maximum number of ranges: more could cost more than the whole content (RFC 9110, section 14.2). */
 const MAX_RANGES = 20
 
 /**
@@ -23,7 +23,7 @@ export function requestedRanges(
   current: Validators,
 ): readonly ByteRange[] | undefined {
   const header = request.header('range')
-  // Clients add the header to every request, also for an empty file.
+  // Some clients send the header with every request, even for an empty file.
   if (header === undefined || length === 0 || !isCurrent(request.header('if-range'), current)) return undefined
   const ranges = parseRanges(header, length)
   const sum = ranges?.reduce((bytes, { start, end }) => bytes + end - start + 1, 0) ?? 0
@@ -50,7 +50,7 @@ function parseRanges(header: string, length: number): ByteRange[] | undefined {
   return isEmpty ? undefined : ranges
 }
 
-/** Whether `If-Range` has the strong tag or the date of the current content (RFC 9110, section 13.1.5). */
+/** Whether `If-Range` is missing, or has the strong tag or the date of the current content (RFC 9110, section 13.1.5). */
 function isCurrent(header: string | undefined, { etag, lastModified }: Validators): boolean {
   if (header === undefined) return true
   const date = dateOf(header)

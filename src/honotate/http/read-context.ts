@@ -3,12 +3,12 @@ import { HonoRequest } from 'hono/request'
 import { AppContext } from './app-context.ts'
 import type { MatchResult, RawChange } from './platform.ts'
 
-// Reads values of our context, or the same values of Hono's own context: an app of Hono may call our handlers.
+// These functions take our context or Hono's own, since an app of Hono may call our handlers.
 
-/** The key under which Hono's request keeps the match: the only symbol of its class. Hono does not export it. */
+/** The key under which Hono's request keeps the match: the only symbol of its prototype. Hono does not export it. */
 export const MATCH_RESULT = Object.getOwnPropertySymbols(HonoRequest.prototype)[0] as symbol
 
-/** The match of a request. */
+/** The handlers that match a request, with their path variables. */
 export function matchResultOf(c: Context): MatchResult {
   if (c instanceof AppContext) return c.match
   return (c.req as unknown as Readonly<Record<symbol, MatchResult>>)[MATCH_RESULT] as MatchResult

@@ -4,7 +4,7 @@ import { HttpProblem } from './http-problem.ts'
 
 /** 400: the body is malformed for its content type, or is JSON with too many levels or a forbidden key. */
 export class MalformedBodyError extends HttpProblem {
-  /** @param detail The mistake, with its position in JSON. */
+  /** @param detail The mistake; for JSON, with its position. */
   constructor(detail: string, cause?: unknown) {
     super(400, { detail }, { cause, name: 'MalformedBodyError' })
   }
@@ -85,7 +85,7 @@ export class MethodNotAllowedError extends HttpProblem {
   }
 }
 
-/** 413 or 414: the body, the number of its items or parts, or the URL is beyond a limit of the route. */
+/** 413 or 414: the body, the number of its items or parts, or the URL exceeds a limit. */
 export class TooLargeError extends HttpProblem {
   /**
    * @param limit The limit.

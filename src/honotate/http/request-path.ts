@@ -3,7 +3,7 @@ import { tryDecode } from 'hono/utils/url'
 import { NullPrototype } from './null-prototype.ts'
 import { matchResultOf, routeIndexOf } from './read-context.ts'
 
-/** The URL of a request, as Hono's requests have it. */
+/** The member of Hono's requests that `rawPath()` reads. */
 interface RequestTarget {
   readonly url: string
 }
@@ -29,7 +29,7 @@ export function pathVariables(c: Context): Record<string, string> {
   return variables
 }
 
-/** A path variable as Hono decodes it: malformed escapes stay as they are. */
+/** Decodes a path variable as Hono does: malformed escapes stay as they are. */
 export function decodeVariable(value: string): string {
   return value.includes('%') ? tryDecode(value, decodeURIComponent) : value
 }

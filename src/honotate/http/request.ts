@@ -57,12 +57,12 @@ export class HttpRequest {
     return (this.#cookies ??= parse(this.header('cookie') ?? ''))
   }
 
-  /** All headers, as the web's object. */
+  /** All headers, as the web's `Headers`. */
   get headers(): Headers {
     return this.context.req.raw.headers
   }
 
-  /** The value of a header, whatever the case of its name. */
+  /** The value of a header; `undefined` if it is missing. The case of the name does not matter. */
   header(name: string): string | undefined {
     return this.context.req.header(name)
   }
@@ -87,7 +87,7 @@ export class HttpRequest {
     return matchResultOf(this.context)[0][routeIndexOf(this.context)]![0][1].path
   }
 
-  /** The address of the peer, if the runtime knows it, or of the client that a trusted proxy reports. */
+  /** The address of the peer, or of the client that a trusted proxy reports; `undefined` if the runtime does not know it. */
   get ip(): string | undefined {
     return clientIp(this.context)
   }
@@ -107,8 +107,8 @@ export class HttpRequest {
 
   /**
    * Lets work go on after the response has been sent. Cloudflare waits for it, and so does `close()` of `serve()`, which
-   * logs a failure of the work with the logger of the app. Elsewhere the process just continues with it (but AWS Lambda
-   * freezes the process), and a failure is logged to the console.
+   * logs a failure of the work with the logger of the app. Elsewhere nothing waits (AWS Lambda freezes the process), and a
+   * failure is logged to the console.
    */
   waitUntil(work: Promise<unknown>): void {
     if (!waitUntil(this.context, work))

@@ -3,9 +3,9 @@ import { encodeLocation } from './response.ts'
 import { Sendable, type Receiver } from './sendable.ts'
 
 /**
- * Status, headers and body of a response as one value. Entities are immutable: each call returns a new one.
+ * Status, headers and body of a response as one value. Entities are immutable: each method returns a new one.
  *
- * The type can also have the status: `ResponseEntity<User> | ResponseEntity<Problem, 404>`.
+ * The type can also include the status: `ResponseEntity<User> | ResponseEntity<Problem, 404>`.
  *
  * @example
  * ```ts
@@ -16,7 +16,7 @@ import { Sendable, type Receiver } from './sendable.ts'
  * ```
  */
 export class ResponseEntity<Body = undefined, Status extends number = number> extends Sendable {
-  /** Exists in types only, so that entities of two statuses are two types. */
+  /** Exists only in the type, so that entities with different statuses have different types. */
   declare readonly '~status'?: Status
   readonly #status: number
   readonly #headers: readonly (readonly [name: string, value: string])[]
@@ -36,7 +36,7 @@ export class ResponseEntity<Body = undefined, Status extends number = number> ex
     this.#validators = validators
   }
 
-  /** An entity with a status, to be followed by `header()` and `body()`. */
+  /** Creates an entity with a status; `header()` and `body()` add the rest. */
   static status<Code extends number>(code: Code): ResponseEntity<undefined, Code> {
     return new ResponseEntity(code, [], undefined)
   }
@@ -59,7 +59,7 @@ export class ResponseEntity<Body = undefined, Status extends number = number> ex
     return new ResponseEntity(204, [], undefined)
   }
 
-  /** An entity with one more header. */
+  /** Adds a header. Another header of the same name adds a value. */
   header(name: string, value: string | number): ResponseEntity<Body, Status> {
     return new ResponseEntity(this.#status, [...this.#headers, [name, String(value)]], this.#body, this.#validators)
   }
@@ -78,7 +78,7 @@ export class ResponseEntity<Body = undefined, Status extends number = number> ex
     return this.#withValidators({ etag: entityTag(tag) })
   }
 
-  /** Sets the time of the last change, which is compared as the entity tag is. */
+  /** Sets the time of the last change. As with `eTag()`, a client that has the current state gets 304. */
   lastModified(time: Date | number): ResponseEntity<Body, Status> {
     return this.#withValidators({ lastModified: time })
   }
@@ -91,7 +91,7 @@ export class ResponseEntity<Body = undefined, Status extends number = number> ex
     return this.#body
   }
 
-  /** Sets status and headers, and returns the body: for sending. */
+  /** Sets status and headers, and returns the body to send. Throws an HttpProblem 412 for a false condition. */
   override applyTo({ request, response }: Receiver): Body {
     const { etag, lastModified } = this.#validators
     const isConditional = (etag ?? lastModified) !== undefined && isSafe(request.method) && this.#status === 200

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 
-/** Headers by name; with a list, a header is sent several times. */
+/** Headers by name; a list sends a header several times. */
 export type HeaderRecord = Readonly<Record<string, string | string[]>>
 
 /** Sets the headers that a handler passes with a body. Returns the first argument. */
@@ -44,8 +44,8 @@ export function takeHeaders(headers: Headers, old: Headers): void {
 }
 
 /**
- * The cookies of a response and of the one that it replaces. A response that was created with the cookies of the old one has
- * the same lines, which are sent once.
+ * Joins the cookies of a response and of the one that it replaces. Lines that both have are sent once: the response may have
+ * been created with the cookies of the old one.
  */
 export function mergeCookies(own: readonly string[], old: readonly string[]): readonly string[] {
   if (own.length === 0) return old

@@ -4,7 +4,7 @@ import type { CookieOptions } from 'hono/utils/cookie'
 import type { StatusCode } from 'hono/utils/http-status'
 import type { ItemFormat } from './item-format.ts'
 
-/** A function that sets the status, and whose string is the current status. */
+/** Sets the status when called; as a string, it is the current status. */
 export interface SetStatus {
   (code: number): HttpResponse
   /** The status as a string. */
@@ -14,16 +14,16 @@ export interface SetStatus {
 /** The settings of a response. */
 export interface ResponseSettings {
   readonly status: number | undefined
-  /** Whether the status was set after the response was created. */
+  /** Whether the status was set explicitly, rather than by the constructor. */
   readonly hasOwnStatus: boolean
   /** The content type that was set. It is kept here, because Hono's helpers would overwrite it. */
   readonly contentType: string | undefined
   readonly isChanged: boolean
-  /** How items are sent, unless as lines. */
+  /** How items are sent; `undefined` for lines. */
   readonly format: ItemFormat | undefined
 }
 
-/** The settings while nothing has used the response. */
+/** The settings of an unused response. */
 export const UNUSED: ResponseSettings = {
   status: undefined,
   hasOwnStatus: false,
@@ -39,7 +39,7 @@ export let settingsOf: (response: HttpResponse) => ResponseSettings
 export let setFormat: (response: HttpResponse, format: ItemFormat) => void
 
 /**
- * Status, headers and cookies of the response. They apply to each result of the route method, a `Response` too; a
+ * Status, headers and cookies of the response. They apply to every result of the route method, even a `Response`; a
  * `ResponseEntity` has its own status.
  *
  * @example
@@ -57,7 +57,7 @@ export class HttpResponse {
   readonly #context: Context
   readonly #settings: { -readonly [Name in keyof ResponseSettings]: ResponseSettings[Name] }
 
-  /** @param status The status, unless something sets another. */
+  /** @param status The initial status. */
   constructor(context: Context, status?: number) {
     this.#context = context
     this.#settings = { ...UNUSED, status }
@@ -78,7 +78,7 @@ export class HttpResponse {
     return Object.assign(set, { toString: () => String(this.statusCode) })
   }
 
-  /** The status of the response; 200 while nothing has set it. */
+  /** The status of the response; 200 while nothing has set it. Setting one outside 200 to 599 throws a RangeError. */
   get statusCode(): number {
     return this.#settings.status ?? 200
   }
@@ -143,12 +143,12 @@ export class HttpResponse {
   }
 }
 
-/** Percent-encodes a location for a header as browsers do: non-ASCII characters only. */
+/** Percent-encodes a location for a header as browsers do: only spaces, control and non-ASCII characters. */
 export function encodeLocation(location: string | URL): string {
   return wellFormed(String(location)).replace(/[^\u0021-\u007e]+/gu, encodeURIComponent)
 }
 
-/** Lone surrogates cannot be encoded: they become U+FFFD, as in a URL. */
+/** Replaces lone surrogates, which cannot be encoded, with U+FFFD, as in a URL. */
 export function wellFormed(text: string): string {
   return text.replace(/\p{Surrogate}/gu, '\ufffd')
 }

@@ -27,7 +27,7 @@ export interface ServerSentEventFields {
  * ```
  */
 export class ServerSentEvent<Data = unknown> {
-  /** A string is sent as it is, anything else as JSON. */
+  /** Strings and UTF-8 bytes are sent as they are, anything else as JSON. */
   readonly data: Data
   /** The fields other than the data. */
   readonly fields: ServerSentEventFields
@@ -49,9 +49,10 @@ export class ServerSentEvent<Data = unknown> {
 const decoder = /* @__PURE__ */ new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
 /**
- * The text of an event in the stream.
+ * Formats an event for the stream.
  *
  * @param value An event, or the data of one.
+ * @throws TypeError for bytes that are not UTF-8, and as `jsonOfItem()`
  */
 export async function eventText(value: unknown): Promise<string> {
   const { data, fields } = value instanceof ServerSentEvent ? value : new ServerSentEvent(value)

@@ -8,10 +8,10 @@ import { executionContextOf, lifetimeOf, waitUntil } from './lifetime.ts'
 import type { Logger } from './logger.ts'
 import { rawPath } from './request-path.ts'
 
-/** The key in an execution context of the bodies that its server ends when it is closed. */
+/** The key under which an execution context has the {@link OpenBodies} of its server. */
 export const OPEN_BODIES: unique symbol = Symbol('open bodies')
 
-/** The bodies that a server ends when it is closed. */
+/** The bodies that a server is sending, and ends when it closes. */
 export interface OpenBodies {
   add(body: ItemBody): void
   delete(body: ItemBody): void
@@ -20,13 +20,13 @@ export interface OpenBodies {
 /** The logger and the errors of the method whose result is sent. */
 export interface Sender {
   readonly logger: Logger
-  /** The error for a value that cannot be sent. */
+  /** Makes the error for a value that cannot be sent. */
   unsendable(type: string): Error
 }
 
 type Step = { readonly part: Part } | { readonly error: unknown } | 'end'
 
-/** How a body ends before its items: with an error, or without one. */
+/** How a body ends: with an error, without one, or because its reader cancels it. */
 type End = DOMException | 'closed' | 'cancelled'
 
 const encoder = /* @__PURE__ */ new TextEncoder()
@@ -73,7 +73,7 @@ export class ItemBody {
   /**
    * Takes the first item. Resolves when the head can be sent.
    *
-   * @throws the error of the iterable, if it throws before its first item
+   * @throws the error of the iterable, if it throws before its first item; HttpProblem 503 if the server closes
    */
   async begin(): Promise<void> {
     const { context } = this
@@ -89,7 +89,7 @@ export class ItemBody {
     })
     void this.#take()
     await this.#wait(this.#format.headAfter)
-    // Deno logs the error of a body, also if its client has left.
+    // Deno logs the error of a body even if its client has left.
     if (IS_DENO && this.#over instanceof DOMException) throw this.#over
     if (this.#closing && this.#over === this.#closing)
       throw new HttpProblem(503, { detail: this.#closing.message }, { cause: this.#closing })
@@ -157,7 +157,7 @@ export class ItemBody {
     this.#wake?.()
   }
 
-  /** Waits for the next item, at most for a number of milliseconds. */
+  /** Waits for the next item or the end of the body, for at most `most` milliseconds. */
   #wait(most: number | undefined): Promise<void> {
     return new Promise((resolve) => {
       const timer = most ? setTimeout(() => this.#wake?.(), most) : undefined
@@ -177,7 +177,7 @@ export class ItemBody {
   }
 }
 
-/** A proxy can throw on `instanceof`. */
+/** Whether an item cannot be sent. A thrown proxy can throw on `instanceof`. */
 function isUnsendable(thrown: unknown): thrown is UnsendableItem {
   try {
     return thrown instanceof UnsendableItem
@@ -187,8 +187,8 @@ function isUnsendable(thrown: unknown): thrown is UnsendableItem {
 }
 
 /**
- * The error of a body. Platforms end a body without an error if the thrown value is not an `Error`. A hostile `Error` throws
- * another one when its `stack` is read.
+ * Returns an `Error` to fail a body with: platforms end a body without an error if the thrown value is not an `Error`. A
+ * hostile `Error` throws another one when its `stack` is read.
  */
 function readable(thrown: unknown): unknown {
   try {

@@ -3,7 +3,7 @@ import { INVALID_PROXIES } from '#catalogue'
 import { shown } from '../errors/check-options.ts'
 import { HonotateError } from '../errors/honotate-error.ts'
 
-/** Finds the address of the client behind proxies. */
+/** Finds the address of the client from the address of the peer and the headers of the request. */
 export type ProxyTrust = (peer: string, header: (name: string) => string | undefined) => string
 
 /** A network: its type, the bits of its address, and how many of them count. */
@@ -67,7 +67,7 @@ function forwarded(value: string): string[] {
   return addresses
 }
 
-/** The start of the element that ends at `end`: behind the last comma outside of quotes. */
+/** The start of the element that ends at `end`: after the last comma outside quotes. */
 function elementStart(value: string, end: number): number {
   let isQuoted = false
   for (let at = end - 1; at >= 0; at--) {
@@ -82,14 +82,14 @@ function elementStart(value: string, end: number): number {
   return 0
 }
 
-/** The address in an element. A quoted value may look like another pair. */
+/** The address in an element, or `unknown`. A quoted value may look like another pair. */
 function forOf(element: string): string {
   for (const [, name, address] of element.matchAll(/(?:^|;)[\t ]*([\w-]+)=("(?:\\.|[^"\\])*"|[^;"]*)/gu))
     if (name?.toLowerCase() === 'for') return bare(address as string)
   return 'unknown'
 }
 
-/** An address without quotes, brackets and port. */
+/** Strips quotes, brackets and the port from an address. */
 function bare(address: string): string {
   const text = address.trim().replace(/^"|"$/gu, '')
   return /^\[([^\]]*)\]/u.exec(text)?.[1] ?? text.replace(/^([^:]*):\d+$/u, '$1')
@@ -115,10 +115,10 @@ function contains({ type, bits, prefix }: Network, address: string): boolean {
   return other?.type === type && other.bits >> rest === bits >> rest
 }
 
-/** The characters of the longest address: IPv6 with IPv4 at its end. */
+/** The length of the longest address: IPv6 with IPv4 at its end. */
 const LONGEST = 45
 
-/** The bits of an address without its zone. IPv4 may be written as a part of IPv6 (RFC 4291, section 2.5.5.2). */
+/** Parses an address, ignoring its zone; `undefined` for an invalid one. IPv4 may be written as IPv6 (RFC 4291, 2.5.5.2). */
 function bitsOf(address: string): Pick<Network, 'type' | 'bits'> | undefined {
   const text = address.replace(/%.*$/u, '')
   const type = text.length <= LONGEST ? distinctRemoteAddr(text) : undefined

@@ -5,15 +5,15 @@ const key: unique symbol = Symbol('bodies')
 
 type Owner = Context & { [key]?: Response[] }
 
-/** Notes a response whose body is a stream, or may be one: it must be cancelled if it is not sent. */
+/** Notes a response whose body is or may be a stream, for `cancelUnused()`. */
 export function noteBody(c: Owner, response: Response): void {
   ;(c[key] ??= []).push(response)
 }
 
 /**
- * Cancels the bodies that nothing will read: middleware has replaced their response or has failed.
+ * Cancels the noted bodies that are not sent, since middleware has replaced their response or has failed.
  *
- * @returns The response that is sent.
+ * @returns `sent`.
  */
 export function cancelUnused(c: Owner, sent: Response): Response {
   const responses = c[key]
@@ -29,15 +29,15 @@ export function cancelUnused(c: Owner, sent: Response): Response {
 /**
  * Cancels a stream that is not sent, unless something has begun to read it.
  *
- * @returns A promise that never rejects, if the stream is cancelled.
+ * @returns A promise that never rejects; `undefined` if nothing is cancelled.
  */
 export function cancelUnread(stream: ReadableStream | null): Promise<void> | undefined {
   return stream && !stream.locked ? stream.cancel().catch(() => {}) : undefined
 }
 
 /**
- * The stream of a response, if it has one. A response of Node has data: its `body` would turn other data into a stream, and
- * would throw if a copy of the response has been read.
+ * The stream of a response; `null` if it has none. A response of Node has `data`: its `body` would turn other data into a
+ * stream, and would throw if a copy of the response has been read.
  */
 function streamOf(
   response: Response & { readonly data?: unknown; readonly isTouched?: boolean },

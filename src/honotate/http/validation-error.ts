@@ -15,7 +15,7 @@ export type SourceKind =
   | 'attribute'
   | 'custom'
 
-/** An issue of a validation in the response. */
+/** A validation issue, as the response reports it. */
 export interface ValidationIssue {
   /** The message of the schema. */
   readonly detail: string
@@ -24,8 +24,8 @@ export interface ValidationIssue {
 }
 
 /**
- * An argument that its schema rejects. Its status is 422 for a body or a part of it, and 400 otherwise. Exception handlers and `onError`
- * can handle it.
+ * Thrown for an argument that its schema rejects. The status is 422 for a body or a part of it, and 400 otherwise. Exception
+ * handlers and `onError` can handle it.
  *
  * @example
  * ```ts
@@ -41,7 +41,7 @@ export interface ValidationIssue {
 export class ValidationError extends HttpProblem {
   /** The part of the request: `body`, `query`, `path`, `header`, `cookie`, `part` or `attribute`. */
   readonly place: SourceKind
-  /** The name of a single value: `page` for `@RequestParam('page', schema)`. */
+  /** The name of a single value: `page` for `@RequestParam('page', schema)`; `undefined` if the whole `place` was validated. */
   readonly key: string | undefined
   /** The issues of the schema: the first 1000, if there are more. */
   readonly issues: readonly SchemaIssue[]
@@ -70,13 +70,13 @@ export class ValidationError extends HttpProblem {
   }
 }
 
-/** The most issues that an error has. */
+/** The maximum number of issues that an error keeps. */
 const MAX_ISSUES = 1000
 
-/** The most characters of issues in a response, since clients decide the number of issues and the length of keys. */
+/** The approximate limit of characters for the issues in a response: clients decide their number and the length of keys. */
 const MAX_CHARACTERS = 16_384
 
-/** The issues for the response: as many as `MAX_CHARACTERS` allows. */
+/** Converts issues for the response: as many as `MAX_CHARACTERS` allows. */
 function errorsOf(issues: readonly SchemaIssue[], prefix: readonly PropertyKey[]): ValidationIssue[] {
   const errors: ValidationIssue[] = []
   let left = MAX_CHARACTERS
@@ -94,7 +94,7 @@ export function issuePath({ path = [] }: SchemaIssue): PropertyKey[] {
   return Array.from(path, (segment) => (typeof segment === 'object' ? segment.key : segment))
 }
 
-/** A pointer to a value. Long paths and long keys are cut. */
+/** Makes the JSON pointer of a value. Cuts long paths and long keys. */
 function pointer(keys: readonly PropertyKey[]): string {
   return `#${keys
     .slice(0, 50)

@@ -1,4 +1,4 @@
-/** The regular expressions of variables in a path, in braces. */
+/** Matches the regular expressions of variables in a path, with their braces. */
 export const EXPRESSION: RegExp = /\{(?:[^{}]|\{[\d,]+\})*\}/gu
 
 /** The names of the variables of a path: `id` and `tab` for `/:id{[0-9]+}/:tab?`. */
@@ -13,12 +13,12 @@ export function mayMatchSlash(expression: string): boolean {
   return MAY_MATCH_SLASH.test(expression)
 }
 
-/** A variable with its expression, the `?` of an optional variable at the end, and the next character. */
+/** Matches a variable with its expression, the `?` of an optional variable at the end, and the next character. */
 const VARIABLE = /:[^/:{}]+(\{(?:[^{}]|\{[\d,]+\})+\})(?:\?$)?(.?)/gu
 
 /**
- * Whether the expression of each variable is valid, has both braces, and ends its segment. If the path is matched as a whole, text may
- * follow, as in `/:file{.+}.json`, but not another variable.
+ * Whether the expression of each variable is valid, has both braces, and ends its segment. An expression that may match a `/`
+ * may be followed by text, as in `/:file{.+}.json`, but not by another variable.
  */
 export function hasWholeExpressions(path: string): boolean {
   const rest = path.replace(VARIABLE, (_, expression: string, next: string) =>

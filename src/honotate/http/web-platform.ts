@@ -2,7 +2,7 @@ import { HonoRequest } from 'hono/request'
 import { hasFixedHeaders, setHeaders, takeHeaders, type HeaderRecord } from './response-headers.ts'
 import type { Platform } from './platform.ts'
 
-/** The objects of the Fetch standard. */
+/** The platform that creates the objects of the Fetch standard. */
 export const webPlatform: Platform = {
   copiesHeaders: true,
   createRequest(raw, { path, matchResult }, change) {
@@ -15,7 +15,7 @@ export const webPlatform: Platform = {
   createResponse(data, status, headers) {
     // On two of three platforms, creating a response without options takes half as long.
     if (status === undefined && !headers) return new Response(data as BodyInit)
-    // `streamHandle` of Hono sends no headers with the stream of an empty string.
+    // With an empty string as the body, Hono's `streamHandle` would send no headers.
     return new Response((data || null) as BodyInit, { status, headers: headers && initOf(headers) } as ResponseInit)
   },
   copyResponse: (response) => new Response(response.body, response),
@@ -25,7 +25,7 @@ export const webPlatform: Platform = {
 }
 
 /**
- * Passes a single header in a plain object: creating `Headers` would take as long as creating the rest of the response.
+ * Leaves a single header in a plain object: creating `Headers` would take as long as creating the rest of the response.
  */
 function initOf(headers: Headers | HeaderRecord | string): HeadersInit {
   if (typeof headers === 'string') return { 'Content-Type': headers }

@@ -8,6 +8,7 @@ type Abortable = ServerResponse & { [ABORT]?: Abort }
 
 /**
  * Makes the signal of a web request abort with an `AbortError`, as on other platforms: the adapter aborts it with a string.
+ * Also lets `abortRequest()` abort it.
  */
 export function watchAbort(request: Request, incoming: IncomingMessage, outgoing: Abortable): void {
   const key = abortKeyOf(request)
@@ -20,14 +21,14 @@ export function watchAbort(request: Request, incoming: IncomingMessage, outgoing
   })
 }
 
-/** Aborts the signal of a request, if something has read it. */
+/** Aborts the signal of a request, if its web `Request` has been created. */
 export function abortRequest(outgoing: Abortable, reason: DOMException): void {
   outgoing[ABORT]?.(reason)
 }
 
 let known: symbol | undefined
 
-/** The name of the method with which the adapter aborts the signal of its requests. It has no exported name. */
+/** Finds the symbol of the adapter's method that aborts a request's signal: the adapter does not export it. */
 function abortKeyOf(request: Request): symbol | undefined {
   for (let at: unknown = request; !known && at; at = Object.getPrototypeOf(at))
     known = Object.getOwnPropertySymbols(at).find(({ description }) => description === 'abortRequest')

@@ -11,14 +11,14 @@ import { CREATE_CONTEXT, type CreateContext } from '../http/platform.ts'
 import { PATH_OF_URL, pathOfTarget } from './request-target.ts'
 import type { AskedMessage, Sent, ServedApp } from './served-app.ts'
 
-/** Anything that answers web requests: an app of `createApp()`, any Hono app. */
+/** Anything that answers web requests: an app of `createApp()`, or any Hono app. */
 export interface Fetcher {
   /** Answers a request. */
   fetch(request: Request, env?: any, executionContext?: any): Response | Promise<Response>
 }
 
 /**
- * Adapts an app to the server. Besides `serve()`, no other file of `src/honotate/node` knows apps.
+ * Adapts an app to the server. In `src/honotate/node`, only this file and `serve.ts` know apps.
  *
  * @param execution Receives the work of handlers that continues after the response.
  */
@@ -60,7 +60,7 @@ class OwnApp implements ServedApp {
     return dispatch<void>(this.#app, message.context as Context, match, message) as Sent
   }
 
-  /** Calls `fetch` of the app, which something may have wrapped; the app creates its context by means of the environment. */
+  /** Calls the app's `fetch`, which something may have wrapped. The environment makes the app create a context for Node. */
   #fetch(raw: Request, message: AskedMessage): Sent {
     const create: CreateContext = (request, setup) =>
       (message.context = contextOf(new AppContext(request, setup, message.platform)))

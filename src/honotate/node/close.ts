@@ -8,10 +8,7 @@ import type { Sessions } from './sessions.ts'
 import { cutSocket } from './sockets.ts'
 import type { WebSocketServer } from './upgrades.ts'
 
-/**
- * Milliseconds in which an idle connection still takes a request, because its client does not know yet that the server
- * closes.
- */
+/** Milliseconds in which idle connections still take requests: clients do not know yet that the server is closing. */
 const LAST_REQUESTS = 100
 
 /** How a server is closed. */
@@ -25,7 +22,7 @@ export interface Closing {
   readonly webSockets: Pick<WebSocketServer, 'clients'> | undefined
   readonly bodies: Pick<ClosableBodies, 'close'>
   /**
-   * Called first, so that answers that begin later tell clients that the connection ends. The delay begins meanwhile.
+   * Called first, so that responses that begin later tell clients that the connection ends. The delay runs meanwhile.
    */
   begin(): Promise<void> | undefined
   /** Called when no connection is left, with the rest of the timeout in milliseconds. */
@@ -34,7 +31,7 @@ export interface Closing {
 
 /**
  * Makes the `close()` of a server: after the delay it accepts no more connections, lets requests under way finish, and
- * cuts them after the timeout. Every further call waits for the same end.
+ * cuts them after the timeout. Further calls return the same promise.
  */
 export function closeGracefully(
   server: ServerType,
@@ -44,9 +41,9 @@ export function closeGracefully(
   const closeIdleSoon = (): unknown => setImmediate(closeIdle)
   function closeIdle(): void {
     if ('closeIdleConnections' in server) server.closeIdleConnections()
-    // To Node, a connection is not idle before its first request.
+    // Node does not count a connection as idle before its first request.
     for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy()
-    // Connections that still send an answer end after it, even if the head of the answer has `Connection: keep-alive`.
+    // Connections that still send a response end after it, even if the head of the response has `Connection: keep-alive`.
     Object.assign(server, { keepAliveTimeout: 1, keepAliveTimeoutBuffer: 0 })
   }
 
@@ -82,7 +79,7 @@ export function closeGracefully(
     })
   }
 
-  /** Resets streams first: to a client of HTTP/2, the end of the connection may look like the end of a complete answer. */
+  /** Cuts all connections. Resets streams first: to an HTTP/2 client, a cut may look like the end of a complete response. */
   async function cutAll(): Promise<void> {
     for (const { streams } of sessions.values())
       for (const stream of streams) stream.close(constants.NGHTTP2_INTERNAL_ERROR)
@@ -91,13 +88,13 @@ export function closeGracefully(
   }
 }
 
-/** Milliseconds that resets of streams have to reach the client. */
+/** Milliseconds for resets of streams to reach the client. */
 const RESET = 50
 
-/** RFC 6455, 7.4.1. */
+/** The close code of WebSockets for a server that shuts down (RFC 6455, section 7.4.1). */
 const GOING_AWAY = 1001
 
-/** Node's `close()` would cut idle connections at once, and with them the requests that are on their way. */
+/** Calls `close`, but keeps Node from cutting idle connections at once: requests may be on their way. */
 function withoutClosingIdle(server: Partial<Server>, close: () => void): void {
   const shadowed = Object.getOwnPropertyDescriptor(server, 'closeIdleConnections')
   server.closeIdleConnections = () => {}

@@ -13,8 +13,8 @@ const CONNECTION: ReadonlySet<string> = new Set([
 const READ_BY_NODE: ReadonlySet<string> = new Set([...CONNECTION, 'date', 'expect', 'trailer'])
 
 /**
- * Whether Node has to read a header of a response, by its name in lower case. It also reads `Content-Length`, which
- * `serverResponse()` leaves to it.
+ * Whether Node has to read a header of a response, by its name in lower case. `Content-Length` is not included:
+ * `serverResponse()` passes it to Node separately.
  */
 export function isReadByNode(name: string): boolean {
   return READ_BY_NODE.has(name)

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
 /**
- * Reads and drops the rest of a body after its answer, so that the connection can take the next request. The adapter
+ * Reads and drops the rest of a body after the response, so that the connection can take the next request. The adapter
  * only resumes the message; its web stream pauses it again at the next part if nothing reads the stream.
  */
 export function discardUpload(incoming: IncomingMessage, outgoing: ServerResponse): void {
@@ -11,14 +11,14 @@ export function discardUpload(incoming: IncomingMessage, outgoing: ServerRespons
     look()
   })
 
-  /** A handler may go on reading after the answer: its reader resumes the message within a turn. */
+  /** Resumes a paused message that nothing reads. A handler that reads after the response resumes it within a turn itself. */
   function look(): void {
     setImmediate(() => {
       if (!incoming.isPaused() || incoming.readableEnded || incoming.destroyed) return
       incoming.off('pause', look)
-      // As Node does for a body that nothing has read.
+      // Node does the same for a body that nothing has read.
       incoming.removeAllListeners('data')
-      // Whatever still waits for the body must not take it for complete.
+      // A reader that still waits for the body must not mistake it for a complete one.
       incoming.on('error', () => {}).emit('error', new Error('The rest of the body was discarded after the answer'))
       incoming.resume()
     })

@@ -11,9 +11,9 @@ const READ = '_read'
  */
 export function continueWhenRead(server: ServerType): void {
   ;(server as Server).on('checkContinue', (incoming: IncomingMessage, outgoing: ServerResponse) => {
-    // A listener of the program answers.
+    // Another listener of the program answers.
     if (server.listenerCount('checkContinue') > 1) return
-    // Node closes a connection over HTTP/1.1 after a response without `100 Continue`.
+    // Without `100 Continue`, Node would close the HTTP/1.1 connection after the response, even if there is no body.
     if (incoming.httpVersionMajor === 1 && !hasBody(incoming)) outgoing.writeContinue()
     else
       incoming[READ] = (size) => {

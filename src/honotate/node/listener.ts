@@ -9,7 +9,7 @@ import { refuse } from './refuse.ts'
 import { hasOneHost, hostOf, isHost, takeAuthority, takeTargetHost, usualUrl } from './request-target.ts'
 import type { NodeEnvironment, ServedApp } from './served-app.ts'
 
-/** Receives the requests of a server of Node. */
+/** Handles the requests of a Node server. */
 export type Listener = (incoming: IncomingMessage, outgoing: ServerResponse) => unknown
 
 /** The function that the adapter calls with web requests, and the listener that Node calls with messages. */
@@ -21,8 +21,8 @@ export interface RequestListener {
 }
 
 /**
- * Answers requests with an app. The adapter creates a web `Request` if the URL is unusual, if the app does
- * not read messages itself, and when a handler reads `c.req.raw`. Every answer is written by a {@link Message}.
+ * Creates the listener that answers requests with an app. The adapter creates a web `Request` if the URL is unusual, if the
+ * app does not read messages itself, and when a handler reads `c.req.raw`. A {@link Message} writes every response.
  */
 export function createListener(app: ServedApp): RequestListener {
   /** Receives the request that the adapter creates next. */
@@ -38,7 +38,10 @@ export function createListener(app: ServedApp): RequestListener {
   }
 
   function listen(adapter: Listener): Listener {
-    /** Makes the adapter create a web request. The adapter then takes care of the body and the connection, too. */
+    /**
+     * Makes the adapter create a web request; `undefined` if it cannot. The adapter then takes care of the body and the
+     * connection, too.
+     */
     function createRaw({ incoming, outgoing }: NodeEnvironment): Request | undefined {
       let created: Request | undefined
       const isClosed = outgoing.closed || outgoing.stream?.closed
@@ -56,8 +59,8 @@ export function createListener(app: ServedApp): RequestListener {
       // its listener is called here.
       if (isClosed)
         for (const listener of outgoing.listeners('close')) if (!told.includes(listener)) listener.call(outgoing)
-      // The adapter's `get()` would trim joined values, such as `a, ` of `X: a` and an empty `X`. After a call of `keys()`, it
-      // reads the platform's `Headers`.
+      // The adapter's `headers.get()` would trim joined values, such as `a, ` of `X: a` and an empty `X`. A call of `keys()`
+      // makes it read the platform's `Headers`.
       if (incoming.rawHeaders.includes('')) created?.headers.keys()
       if (created && created.method !== 'TRACE' && FORBIDDEN.test(created.method)) return asGet(created, incoming)
       return created && lacksBody(incoming) ? withoutBody(created, incoming) : created
@@ -67,7 +70,7 @@ export function createListener(app: ServedApp): RequestListener {
       if (!hasOneHost(incoming)) return refuse(incoming, outgoing)
       if (incoming.httpVersionMajor === 2) takeAuthority(incoming)
       const url = usualUrl(incoming)
-      // The adapter creates a `Request` for every message with a usual URL.
+      // The cast is safe: the adapter creates a `Request` for every message with a usual URL.
       if (url && app.readsMessages())
         return void new Message(app, { incoming, outgoing }, url, undefined, createRaw as CreateRaw).respond()
       if (!url) takeTargetHost(incoming)
@@ -90,7 +93,7 @@ export function createListener(app: ServedApp): RequestListener {
   return { fetch, listen }
 }
 
-/** Runs code whose answers are dropped. */
+/** Runs code while `writeHead()` and `end()` of a response do nothing. */
 function withoutOwnAnswer<T>(outgoing: ServerResponse, run: () => T): T {
   const { writeHead, end } = Object.getOwnPropertyDescriptors(outgoing)
   const drop = { value: () => outgoing, configurable: true, writable: true }
@@ -111,7 +114,7 @@ function withoutOwnAnswer<T>(outgoing: ServerResponse, run: () => T): T {
 /** Matches the methods that `new Request()` refuses; the adapter creates requests with `TRACE` itself. */
 const FORBIDDEN = /^(?:connect|trace|track)$/iu
 
-/** A request with a method that the platform refuses, without its body: the adapter does the same for `TRACE`. */
+/** Creates a GET without a body, and then sets a method that the platform refuses, as the adapter does for `TRACE`. */
 function asGet({ url, method, signal }: Request, incoming: IncomingMessage): Request {
   return Object.defineProperty(new Request(url, { headers: linesOf(incoming), signal }), 'method', { value: method })
 }
@@ -124,8 +127,8 @@ function lacksBody(incoming: IncomingMessage): boolean {
 }
 
 /**
- * A copy of a request whose body is `null`, as on other platforms, so that the body can be read and copied more than
- * once. The request itself is returned if `new Request()` refuses its method or the credentials in its URL.
+ * Copies a request with `null` as its body, as on other platforms, so that the body can be read and copied more than
+ * once. Returns the request itself if `new Request()` refuses its method or the credentials in its URL.
  */
 function withoutBody(request: Request, incoming: IncomingMessage): Request {
   const { url, method, signal } = request
@@ -143,7 +146,7 @@ function linesOf({ rawHeaders }: IncomingMessage): [name: string, value: string]
   )
 }
 
-/** Settles when the answer to a request over HTTP/2 has been sent, or the client has gone. */
+/** Resolves when the response to a request over HTTP/2 has been sent, or the client has gone. */
 function closed(outgoing: ServerResponse): Promise<Response> {
   return new Promise((resolve) => outgoing.once('close', () => resolve(RESPONSE_ALREADY_SENT)))
 }

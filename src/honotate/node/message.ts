@@ -14,12 +14,12 @@ import { cut, writeResponse, type WriteOptions } from './write-response.ts'
 export type HttpBindings = Bindings
 
 /**
- * Milliseconds after an answer over HTTP/2 in which the rest of an upload is still read. While Node reads from a
+ * Milliseconds after a response over HTTP/2 in which the rest of an upload is still read. While Node reads from a
  * stream, it does not send the end of the stream.
  */
 const UPLOAD_REST = 50
 
-/** A request of Node's server, and its answer. */
+/** A request that Node's server has received, with its response. */
 export class Message implements WriteOptions, AskedMessage {
   readonly environment: NodeEnvironment
   readonly raw: Request | undefined
@@ -47,7 +47,7 @@ export class Message implements WriteOptions, AskedMessage {
     this.#app = app
   }
 
-  /** Has the app answer, and writes the answer. */
+  /** Makes the app handle the request, and writes the response. */
   respond(): Sent {
     try {
       return this.#app.answer(this)
@@ -97,7 +97,7 @@ export class Message implements WriteOptions, AskedMessage {
 }
 
 /**
- * Closes the stream after a complete answer to a request whose body was not read to its end (RFC 9113, section 8.1).
+ * Closes the stream after a complete response to a request whose body was not read to its end (RFC 9113, section 8.1).
  * Otherwise the stream would stay open: the client waits until it may send more.
  */
 function endUpload(stream: ServerHttp2Stream, incoming: IncomingMessage): void {
@@ -106,8 +106,8 @@ function endUpload(stream: ServerHttp2Stream, incoming: IncomingMessage): void {
 }
 
 /**
- * Answers with 500 after every other answer has failed. It has neither headers nor a body, since these may be the
- * cause. If it fails too, for example because a wrapper of `writeHead()` throws, the connection is cut.
+ * Sends 500 after every other response has failed, without the app's headers and without a body, since these may be the
+ * cause. If the 500 fails too, for example because a wrapper of `writeHead()` throws, the connection is cut.
  */
 export function giveUp({ method, url }: IncomingMessage, outgoing: Outgoing): void {
   // Do not print the error: a hostile one throws when it is read.

@@ -3,10 +3,10 @@ import { isReadByNode } from './connection-headers.ts'
 
 const NAME = /^[!#$%&'*+.^_`|~\w-]+$/u
 const ASCII = /^[\t -~]*$/u
-/** The most names in the cache. Programs use fewer, mostly constants. */
+/** The maximum number of cached names. Programs use fewer, mostly constants. */
 const MOST_NAMES = 500
 
-/** The name of a header that was checked. */
+/** A header name that was checked. */
 interface KnownName {
   /** The name in lower case. */
   readonly key: string
@@ -19,7 +19,7 @@ interface KnownName {
 const names = new Map<string, KnownName>()
 
 /**
- * The headers of a response on Node, as plain data: a list of names in lower case and values. They behave as the web's
+ * The headers of a response on Node, as plain data: a list of names in lower case and values. They behave like the web's
  * `Headers`, and are `instanceof Headers`.
  */
 export class NodeHeaders implements Headers {
@@ -117,13 +117,13 @@ Object.defineProperty(NodeHeaders.prototype, inspect.custom, {
   },
 })
 
-/** The place of a header in a list of names and values, or -1. */
+/** The index of a header name in a list of names and values, or -1. */
 export function placeOf(list: readonly string[], name: string): number {
   for (let at = 0; at < list.length; at += 2) if (list[at] === name) return at
   return -1
 }
 
-/** @throws TypeError for an invalid name, with the message of the platform */
+/** Checks a name, and caches it. @throws TypeError for an invalid name, with the message of the platform */
 function knownName(name: string): KnownName {
   const known = names.get(name)
   if (known) return known
@@ -134,7 +134,7 @@ function knownName(name: string): KnownName {
   return made
 }
 
-/** @throws TypeError for an invalid value, with the message of the platform */
+/** Checks and trims a value. @throws TypeError for an invalid value, with the message of the platform */
 function checked(name: KnownName, value: string): string {
   if (name.valid !== undefined && value === name.valid) return value
   const text = String(value)
@@ -144,7 +144,7 @@ function checked(name: KnownName, value: string): string {
   return headers.get(name.key) as string
 }
 
-/** Trims an ASCII text without other control characters than tabs. Linear, unlike a regular expression for the end. */
+/** Trims ASCII text without control characters except tabs. Linear, unlike a regular expression for the end. */
 function withoutSpaceAround(text: string): string {
   const isPadded = text.charCodeAt(0) <= 32 || text.charCodeAt(text.length - 1) <= 32
   return isPadded ? text.trim() : text

@@ -14,7 +14,7 @@ const SMALL = 65_536
  * objects.
  *
  * Each message has its own platform, because bytes are copied late: `new Response()` copies them, since a handler may
- * use their memory again. An answer that is written in the turn of the event loop in which its message arrived needs no
+ * use their memory again. A response that is written in the turn of the event loop in which its message arrived needs no
  * copy, so large bytes are borrowed until the turn ends.
  */
 export class NodePlatform implements Platform {
@@ -97,8 +97,8 @@ function headersFrom(headers: Exclude<GivenHeaders, undefined>): NodeHeaders {
 }
 
 /**
- * Does the same as `takeHeaders()` for two lists. Values are not checked again, and a header is first looked for at the
- * same place in the other list, where most headers are.
+ * Does the same as `takeHeaders()` for two lists. Does not check values again, and first looks for a header at the same
+ * index in the other list, where most headers are.
  */
 function takeList(headers: NodeHeaders, from: NodeHeaders): void {
   if (headers === from) return

@@ -7,7 +7,7 @@ import { decodeVariable } from '../http/request-path.ts'
 import { readMessage, textOf } from './read-body.ts'
 import type { NodeEnvironment } from './served-app.ts'
 
-/** Has the adapter create the web `Request`. */
+/** Makes the adapter create the web `Request`. */
 export type CreateRaw = (environment: NodeEnvironment) => Request
 
 type BodyKind = 'text' | 'arrayBuffer' | 'blob' | 'formData'
@@ -77,7 +77,7 @@ class NodeRequest {
     return this.#raw ? (this.#raw.headers.get(name) ?? undefined) : this.#find(name)
   }
 
-  /** A header of the message; several of one name are joined, as in the web's `Headers`. */
+  /** A header of the message; values of the same name are joined, as in the web's `Headers`. */
   #find(given: string): string | undefined {
     const { headers, rawHeaders } = this.#incoming
     // Node's `headers` join values differently, but have all names, in lower case.
@@ -137,7 +137,7 @@ class NodeRequest {
     return this.#body('formData')
   }
 
-  /** Reads the body once, and converts it to other forms. */
+  /** Reads the body on the first call; later calls convert the first result. */
   #body(kind: BodyKind): Promise<unknown> {
     const cached = this.bodyCache[kind]
     if (cached) return cached
@@ -150,8 +150,8 @@ class NodeRequest {
   #read(kind: BodyKind): Promise<unknown> {
     const { method, destroyed, readableDidRead, httpVersionMajor, headers } = this.#incoming
     // Reads the message itself only over HTTP/1.1: over HTTP/2, a body may be longer than `Content-Length`. For GET and
-    // HEAD, the web request has no body. After the client went away, it has the part of the body that arrived. If something
-    // has read a part of the message, the body of the web request counts as read.
+    // HEAD, the web request has no body. After the client went away, the web request has the part of the body that arrived.
+    // If something has read a part of the message, the body of the web request counts as read.
     const isMessage = !this.#raw && !destroyed && httpVersionMajor === 1 && method !== 'GET' && method !== 'HEAD'
     const isWhole = isMessage && !readableDidRead && headers['content-length'] !== undefined
     if (isWhole && kind === 'text') return readMessage(this.#incoming, textOf)
@@ -183,7 +183,7 @@ class NodeRequest {
   }
 }
 
-/** Reads the body of a request or a response in one of its forms. */
+/** Reads the body of a request or a response as `kind`. */
 function convert(body: Request | Response, kind: BodyKind): Promise<unknown> {
   return body[kind]()
 }
@@ -194,7 +194,7 @@ const OWN_RAW = { ...Object.getOwnPropertyDescriptor(NodeRequest.prototype, 'raw
 // `query()`, `queries()` and `parseBody()` come from Hono's class, and use only the members above.
 Object.setPrototypeOf(NodeRequest.prototype, HonoRequest.prototype)
 
-/** Changes the web `Request` of a message: when something first reads it, if it does not exist yet. */
+/** Changes the web `Request` of a message now or, if it does not exist yet, when something first reads it. */
 export function changeRaw(request: HonoRequest, change: RawChange): void {
   NodeRequest.changeRaw(request as unknown as NodeRequest, change)
 }
@@ -203,7 +203,7 @@ export function changeRaw(request: HonoRequest, change: RawChange): void {
  * Creates the request of a message.
  *
  * @param raw The web `Request`, if there is one already.
- * @param url The whole URL without `raw`.
+ * @param url The whole URL, if there is no `raw`.
  * @param createRaw Creates the web `Request` when it is needed.
  */
 export function createNodeRequest(

@@ -18,7 +18,7 @@ interface Given {
 
 /**
  * A response on Node: it keeps the data it was made of, and creates the platform's `Response` when something reads its body.
- * It behaves as the web's `Response`, and is `instanceof Response`.
+ * It behaves like the web's `Response`, and is `instanceof Response`.
  */
 export class NodeResponse implements Response {
   data: Body
@@ -138,7 +138,7 @@ export function createNodeResponse(data: unknown, status = 200, headers?: NodeHe
   return new NodeResponse(body, status, { type: undefined, headers: all })
 }
 
-/** Creates a response that uses the memory of its bytes, which `ownBytes()` copies. */
+/** Creates a response that shares the memory of its bytes with the handler, until `ownBytes()` copies them. */
 export function borrowBytes(data: ArrayBufferView, status = 200, headers?: NodeHeaders | string): NodeResponse {
   const response = createNodeResponse(null, allowedStatus(status, data), headers)
   response.data = bytesOf(data)
@@ -146,7 +146,7 @@ export function borrowBytes(data: ArrayBufferView, status = 200, headers?: NodeH
   return response
 }
 
-/** The platform's `Response` converts a status, or throws if the status is invalid or does not allow the body. */
+/** Returns a status as the platform's `Response` converts it. @throws RangeError, TypeError as `new Response()` does */
 function allowedStatus(status: number, data: unknown): number {
   const isAllowed =
     Number.isInteger(status) && isFinal(status) && ((data ?? null) === null || !isNullBodyStatus(status))
@@ -175,7 +175,7 @@ export function bytesOf(view: ArrayBufferView): Uint8Array {
 
 /**
  * Refuses a status that is not final. Responses of other implementations may have any status, and `Response.error()`
- * has 0. After 1xx, the client would wait for another answer.
+ * has 0. After 1xx, the client would wait for another response.
  *
  * @throws RangeError
  */
@@ -187,7 +187,11 @@ function isFinal(status: number): boolean {
   return status >= 200 && status <= 599
 }
 
-/** A copy of a response, with headers that can be changed; a response of `fetch()` has immutable headers. */
+/**
+ * Copies a response, so that its headers can be changed: `fetch()` returns immutable ones. The body is not copied.
+ *
+ * @throws RangeError for a status that is not final, TypeError if something has read the body
+ */
 export function copyResponse(response: Response): NodeResponse {
   requireFinal(response.status)
   const { status, statusText } = response
@@ -200,7 +204,7 @@ export function copyResponse(response: Response): NodeResponse {
 /** `RESPONSE_ALREADY_SENT` of the adapter, and its copies. */
 const markers = new WeakSet<Response>([RESPONSE_ALREADY_SENT])
 
-/** Whether a response means that a handler has written, or will write, the answer itself. */
+/** Whether a response only marks that a handler has written, or will write, the real one itself. */
 export function isMarker(response: Response): boolean {
   return markers.has(response)
 }

@@ -9,11 +9,11 @@ const GRACE = 400
 
 /** The generators and event streams that a server sends. */
 export interface ClosableBodies extends OpenBodies {
-  /** Ends them, and those that begin later. Resolves when they have ended, or after less than a second. */
+  /** Ends the bodies, and those that begin later. Resolves when they have ended, or after less than a second. */
   close(): Promise<void>
 }
 
-/** Keeps the bodies that a server sends from generators, in order to end them when it is closed. */
+/** Creates the set of the bodies that a server sends from generators, and ends when it closes. */
 export function createOpenBodies(): ClosableBodies {
   const bodies = new Set<ItemBody>()
   let isClosing = false
@@ -40,7 +40,7 @@ export function createOpenBodies(): ClosableBodies {
   }
 }
 
-/** Whether a generator ends in a short time, its `finally` included. */
+/** Returns whether a generator ends within `GRACE`, its `finally` included. */
 async function endsSoon({ ended }: ItemBody): Promise<boolean> {
   const timer = new AbortController()
   const late = wait(GRACE, false, { signal: timer.signal }).catch(() => false)

@@ -4,10 +4,10 @@ import process from 'node:process'
 
 type Listener = (incoming: IncomingMessage, outgoing: ServerResponse) => unknown
 
-/** The number of requests of a connection without an answer: a client may send several at once. */
+/** The key under which a connection counts its unanswered requests: a client may send several at once. */
 const WAITING: unique symbol = Symbol('requests that wait')
 
-/** The requests of a connection that have not begun. */
+/** The key under which a connection keeps the requests that have not begun. */
 const HELD: unique symbol = Symbol('requests that are held')
 
 interface CountingSocket extends Socket {
@@ -15,7 +15,7 @@ interface CountingSocket extends Socket {
   [HELD]?: (() => void)[]
 }
 
-/** The number of requests of a connection without an answer. */
+/** The number of unanswered requests of a connection. */
 export function waiting(socket: CountingSocket): number {
   return socket[WAITING] ?? 0
 }
@@ -25,7 +25,7 @@ export function beginRequest(socket: CountingSocket): void {
   socket[WAITING] = (socket[WAITING] ?? 0) + 1
 }
 
-/** Ends a request after its answer, and begins the next one that is held. */
+/** Ends a request after its response, and begins the next one that is held. */
 export function endRequest(socket: CountingSocket): void {
   socket[WAITING] = (socket[WAITING] ?? 0) - 1
   const held = socket.destroyed ? undefined : socket[HELD]
@@ -40,7 +40,7 @@ export function endRequest(socket: CountingSocket): void {
 }
 
 /**
- * Limits the unanswered requests of an HTTP/1.1 connection that a listener has at once. Further requests wait while the
+ * Limits how many unanswered requests of an HTTP/1.1 connection a listener has at once. Further requests wait while the
  * connection is paused, so at most the requests of one read of the socket wait.
  *
  * @param most The limit; 0 for none.

@@ -24,7 +24,7 @@ export function readMessage<T>(incoming: IncomingMessage, convert: (bytes: Buffe
       try {
         result = convert(Buffer.from(buffer, byteOffset, byteLength))
       } catch (error) {
-        // A string cannot have more than half a gigabyte.
+        // `convert` fails to make a string of more than half a gigabyte.
         return reject(error)
       }
       resolve(result)

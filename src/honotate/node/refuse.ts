@@ -4,7 +4,7 @@ import type { ServerType } from '@hono/node-server'
 import type { Duplex } from 'node:stream'
 import { PROBLEM_TYPE, statusTitle } from '../http/http-problem.ts'
 
-/** Refuses a request that has no valid URL or host, with problem details. */
+/** Sends 400 and problem details, for a request without a valid URL or host. */
 export function refuse({ method, url }: IncomingMessage, outgoing: ServerResponse): void {
   const body = problemText(400, 'The target of the request or its host is malformed.', url)
   outgoing.writeHead(400, { 'content-type': PROBLEM_TYPE, 'content-length': Buffer.byteLength(body) })
@@ -12,7 +12,7 @@ export function refuse({ method, url }: IncomingMessage, outgoing: ServerRespons
 }
 
 /**
- * The whole answer to a request that has no response of Node: problem details, after which the connection is closed.
+ * Writes a whole response, for a request without a `ServerResponse`: problem details with `Connection: close`.
  *
  * @param url The target of the request, if it is known.
  * @param more Lines of further headers.
@@ -30,7 +30,7 @@ export function refusal(status: number, detail: string, url?: string, more: read
 
 const END_OF_HEAD = '\r\n\r\n'
 
-/** The instance is the target as it was sent, without the query. */
+/** Writes problem details, whose `instance` is the target as it was sent, without the query. */
 function problemText(status: number, detail: string, url?: string): string {
   const instance = url === undefined ? undefined : url.replace(/\?.*$/su, '')
   return JSON.stringify({ type: 'about:blank', title: statusTitle(status), detail, status, instance })
@@ -38,7 +38,7 @@ function problemText(status: number, detail: string, url?: string): string {
 
 type Refused = readonly [status: number, detail: string]
 
-/** The answers to errors of Node's parser that do not have the status 400. */
+/** Statuses and details for errors of Node's parser, by error code. Any other error means 400. */
 const REFUSED: Readonly<Record<string, Refused>> = {
   HPE_HEADER_OVERFLOW: [431, 'The head of the request is too large.'],
   HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, 'The extensions of a chunk are too large.'],
@@ -55,7 +55,7 @@ type ParserError = NodeJS.ErrnoException & { readonly rawPacket?: Buffer }
 /** Responds to errors of Node's parser with problem details. Node would send the same statuses without a body. */
 export function refuseMalformed(server: ServerType): void {
   server.on('clientError', (error: ParserError, socket: AnsweringSocket) => {
-    // A listener of the program answers.
+    // Another listener of the program answers.
     if (server.listenerCount('clientError') > 1) return
     const { _httpMessage: outgoing } = socket
     const answer = refusal(...(REFUSED[error.code ?? ''] ?? MALFORMED))

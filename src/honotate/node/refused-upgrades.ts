@@ -8,7 +8,7 @@ type Fetch = (request: Request, env?: any) => Response | Promise<Response>
 /** The responses of the app to requests for an upgrade. */
 const answers = new WeakMap<IncomingMessage, Response>()
 
-/** Keeps the responses to requests for an upgrade, which the adapter sends without their bodies. */
+/** Wraps `fetch` to keep the responses to requests for an upgrade, which the adapter sends without their bodies. */
 export function keepAnswers(fetch: Fetch): Fetch {
   return async (request, env) => {
     const response = await fetch(request, env)
@@ -17,12 +17,12 @@ export function keepAnswers(fetch: Fetch): Fetch {
   }
 }
 
-/** An answer of the adapter or of `ws`; `refusal()` writes JSON. */
+/** Matches a refusal of the adapter or of `ws`, but not of `refusal()`, whose body is JSON. */
 const ANSWER = /^HTTP\/1\.1 (\d{3})[^]*?\r\n\r\n(?!\{)/u
 
 /**
  * Replaces `socket.end()`, so that a refused upgrade has a body: the response of the app, or problem details if the adapter
- * or `ws` refuses the request. Both write their whole answer by one `end()`: the adapter an empty one, and `ws` a line of text
+ * or `ws` refuses the request. Both write their whole response by one `end()`: the adapter an empty one, and `ws` a line of text
  * as HTML.
  *
  * @returns A function that restores `end()`, to call when the upgrade is accepted.

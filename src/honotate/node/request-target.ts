@@ -13,7 +13,7 @@ const PORT = '(?!80$|443$)(?:[1-9]\\d{0,3}|[1-5]\\d{4}|6[0-4]\\d{3})'
  */
 const USUAL_HOST = new RegExp(`^(?:${OCTET}(?:\\.${OCTET}){3}|${NAME})(?::${PORT})?$`, 'u')
 
-/** The host of a request. Over HTTP/2, `:authority` has precedence over `Host` (RFC 9113, section 8.3.1). */
+/** The host of a request, if any. Over HTTP/2, `:authority` has precedence over `Host` (RFC 9113, section 8.3.1). */
 export function hostOf({ headers }: IncomingMessage): string | undefined {
   return (headers[':authority'] as string | undefined) ?? headers.host
 }
@@ -33,7 +33,7 @@ export function usualUrl(incoming: IncomingMessage): string | undefined {
   return incoming.httpVersionMajor === 1 || isUsualHttp2(scheme, incoming) ? `${scheme}://${host}${url}` : undefined
 }
 
-/** The adapter converts methods to upper case, and refuses other schemes. */
+/** Whether the adapter keeps scheme and method: it refuses other schemes, and converts methods to upper case. */
 function isUsualHttp2(scheme: string, { method }: IncomingMessage): boolean {
   return /^https?$/u.test(scheme) && /^[A-Z]+$/u.test(method as string)
 }
@@ -65,7 +65,7 @@ export function hasOneHost({ headers, httpVersion, rawHeaders }: IncomingMessage
   return hosts <= 1
 }
 
-/** Gives a request over HTTP/2 the header `Host` of its `:authority`, which has precedence (RFC 9113, section 8.3.1). */
+/** Sets the `Host` of an HTTP/2 request to its `:authority`, which has precedence (RFC 9113, section 8.3.1). */
 export function takeAuthority({ headers, rawHeaders }: IncomingMessage): void {
   const authority = headers[':authority'] as string | undefined
   if (authority === undefined || headers.host === authority) return
@@ -78,7 +78,7 @@ function hostAt(rawHeaders: readonly string[]): number {
   return rawHeaders.findIndex((name, index) => index % 2 === 0 && name.toLowerCase() === 'host')
 }
 
-/** Replaces the header `Host` by the host of an absolute target, which has precedence (RFC 9112, section 3.2.2). */
+/** Replaces the header `Host` with the host of an absolute target, which has precedence (RFC 9112, section 3.2.2). */
 export function takeTargetHost({ url, headers, rawHeaders }: IncomingMessage): void {
   const [, host] = /^https?:\/\/(?:[^/?#@]*@)?([^/?#@]+)/iu.exec(url as string) ?? []
   const at = hostAt(rawHeaders)
@@ -96,7 +96,7 @@ export const PATH_OF_URL: ReadonlySet<unknown> = new Set<FindPath>([getPath, get
 /**
  * The path of a usual target.
  *
- * @param find A function that reads only the URL.
+ * @param find A function of `PATH_OF_URL`.
  */
 export function pathOfTarget(find: FindPath, target: string): string {
   const query = target.indexOf('?')

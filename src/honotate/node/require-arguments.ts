@@ -30,7 +30,7 @@ function refuse({ hostname, ...details }: Details): never {
   throw new HonotateError(LISTEN_FAILED, { host: nameHost(hostname), ...details })
 }
 
-/** The host of a server in messages. */
+/** Names the host of a server in messages. */
 export function nameHost(hostname: string | undefined): string {
   return hostname === undefined ? 'this machine' : `\`${hostname}\``
 }

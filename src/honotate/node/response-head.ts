@@ -4,7 +4,7 @@ import { NodeHeaders, placeOf } from './node-headers.ts'
 import { NodeResponse } from './node-response.ts'
 import type { Head } from './server-response.ts'
 
-/** The head of a response, without the headers that only the server sets. */
+/** Makes the head of a response, without the headers that only the server sets. */
 export function headOf(response: Response, { httpVersionMajor }: IncomingMessage): Head {
   const given = response instanceof NodeResponse ? response.given : undefined
   const headers = given ? given.headers : response.headers
@@ -15,19 +15,22 @@ export function headOf(response: Response, { httpVersionMajor }: IncomingMessage
   return { list, isChecked: false }
 }
 
-/** For HEAD and 304, `Content-Length` may describe the body of GET; 204 and 205 do not have one. */
+/**
+ * Makes the head of a response without a body. For HEAD and 304, `Content-Length` may describe the body of GET; for 204 and
+ * 205, it is removed.
+ */
 export function headOfEmpty(status: number, head: Head, length: number | undefined): Head {
   if (status === 204 || status === 205) return withLength(head, undefined)
   return withLength(head, (status === 304 ? undefined : length) ?? givenLength(head))
 }
 
-/** The head of an answer whose whole body is sent. */
+/** Makes the head of a response whose whole body is known. */
 export function headOfWhole(head: Head, length: number | undefined): Head {
   // If the body is `null`, a `Content-Length` that a handler has set is wrong.
   return length === undefined && placeOf(head.list, 'content-length') === -1 ? head : withLength(head, length ?? 0)
 }
 
-/** A head whose `Content-Length` is `length`, or is missing without one. A value that a handler has set is dropped. */
+/** Makes a head whose `Content-Length` is `length`, whatever a handler has set; `undefined` removes the header. */
 export function withLength(head: Head, length: number | undefined): Head {
   const { list, isChecked } = head
   const at = placeOf(head.list, 'content-length')
@@ -38,7 +41,7 @@ export function withLength(head: Head, length: number | undefined): Head {
   return { list: text === undefined ? rest : [...rest, 'content-length', text], isChecked }
 }
 
-/** The length that a handler has set, if it is a number. */
+/** The length that a handler has set; `undefined` without a valid one. */
 export function givenLength(head: Head): number | undefined {
   const at = placeOf(head.list, 'content-length')
   const text = head.list[at + 1]

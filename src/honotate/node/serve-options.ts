@@ -39,7 +39,7 @@ export interface ServeOptions extends NodeLimits {
    */
   readonly destroyTimeout?: number
   /**
-   * Whether `SIGTERM` and `SIGINT` close the server and end the process, also while the services start.
+   * Whether `SIGTERM` and `SIGINT` close the server and end the process, even while the services start.
    * @default true
    */
   readonly signals?: boolean

@@ -13,7 +13,7 @@ export interface NodeEnvironment {
 /** A response of Node; over HTTP/2, it has the stream that it is sent in. */
 export type Outgoing = ServerResponse & { readonly stream?: ServerHttp2Stream }
 
-/** The promise of an answer that is still being written; `undefined` if the answer has been written. */
+/** Settles when the response has been written; `undefined` if it has been written already. */
 export type Sent = Promise<void> | undefined
 
 /** A request of Node's server, as the app sees it. */
@@ -23,11 +23,11 @@ export interface AskedMessage {
   readonly raw: Request | undefined
   /** Creates the requests, headers and responses of the context. */
   readonly platform: Platform
-  /** The context of the request. The app sets it when it begins to answer. */
+  /** The context of the request; `undefined` until the app creates it. */
   context: Context | undefined
   /** Writes the response of the app. */
   use(response: Response): Sent
-  /** Answers after an error that the app has not handled. */
+  /** Writes the response to an error that the app has not handled. */
   recover(error: unknown): Promise<void>
 }
 
@@ -36,8 +36,8 @@ export interface ServedApp {
   /** Receives the errors that clients must not see. */
   readonly logger: Logger
   /**
-   * Whether the app reads messages itself; otherwise it needs web requests. The answer is for one message, because a tracer may wrap
-   * the app at any time.
+   * Whether the app reads messages itself; otherwise it needs web requests. Called for each message, because a tracer may
+   * wrap the app at any time.
    */
   readsMessages(): boolean
   /** Answers a message. */

@@ -6,44 +6,44 @@ import { lookInterval } from './sockets.ts'
 export interface NodeLimits {
   /**
    * Milliseconds that a client has for the handshake of TLS, and over HTTP/1.1 for the head of a request; 0 for no limit.
-   * After that time, the connection is closed, for a head with 408.
+   * After that time, the connection is closed, with a 408 for a late head.
    * @default 15000, or `requestTimeout` if that is less
    */
   readonly headersTimeout?: number
   /**
-   * Milliseconds that a client has to send a whole request, body included; 0 for no limit. After that time, the answer
+   * Milliseconds that a client has to send a whole request, body included; 0 for no limit. After that time, the response
    * is 408, and the connection is closed; over HTTP/2, only the stream is closed.
    * @default 120000
    */
   readonly requestTimeout?: number
   /**
    * Milliseconds that a kept-alive connection may be idle before it is closed; 0 for no limit. Newer versions of Node add a
-   * second over HTTP/1.1. Behind a load balancer, use
-   * more than the balancer's own limit, so that it sends no request on a connection that is being closed.
+   * second over HTTP/1.1. Behind a load balancer, use more than the balancer's own limit, so that it sends no request on a
+   * connection that is being closed.
    * @default 5000
    */
   readonly keepAliveTimeout?: number
   /**
-   * Milliseconds that a client may take to receive the next part of an answer; 0 for no limit. After that time, the
+   * Milliseconds that a client may take to receive the next part of a response; 0 for no limit. After that time, the
    * connection is closed.
    * @default 60000
    */
   readonly writeTimeout?: number
   /**
-   * The bytes of the URL, the names and the values of headers from which on the answer is 431, and the connection is
+   * The size in bytes, of the URL and of the names and values of headers, at which the response is 431 and the connection is
    * closed. HTTP/2 counts 32 more for each header, and only closes the stream.
    * @default 16384
    */
   readonly maxHeaderSize?: number
   /**
-   * The most requests of a connection over HTTP/2 that are open at once; 0 for no limit. The client learns the number, and
-   * a stream beyond it is refused.
+   * The maximum number of open requests on an HTTP/2 connection; 0 for no limit. The client learns the number, and a
+   * stream beyond it is refused.
    * @default 100
    */
   readonly maxConcurrentStreams?: number
   /**
-   * The most requests of a connection over HTTP/1.1 that have begun and have no answer yet, if a client does not wait for
-   * answers (pipelining); 0 for no limit. Further requests wait, and the server reads no more from the connection.
+   * The maximum number of unanswered requests on an HTTP/1.1 connection whose client does not wait for responses
+   * (pipelining); 0 for no limit. Further requests wait, and the server reads no more from the connection.
    * @default 16
    */
   readonly maxPipelinedRequests?: number
@@ -53,7 +53,7 @@ export interface NodeLimits {
 export const PIPELINED = 16
 
 /**
- * The options for Node's servers: HTTP/1.1, HTTPS, and HTTP/2, which takes some of them under other names. Answers that
+ * Makes the options of Node's servers: HTTP/1.1, HTTPS, and HTTP/2, which takes some of them under other names. Responses that
  * begin while the server is being closed have the header `Connection: close`.
  *
  * @param given The `serverOptions` of the user, which take precedence.

@@ -5,7 +5,7 @@ import { beginRequest, endRequest, waiting } from './pipelining.ts'
 /** Returns whether the server is being closed. */
 export type IsClosing = () => boolean
 
-/** A copy of the headers that `writeHead()` received as checked. */
+/** The key under which a response keeps a copy of the checked headers that `writeHead()` received. */
 const CHECKED: unique symbol = Symbol('checked headers')
 
 interface CheckedResponse {
@@ -31,7 +31,7 @@ interface HeaderStore {
   _storeHeader(statusLine: string, headers: unknown): void
 }
 
-/** The class of a server's responses: it ends connections while the server is being closed, and checks no header twice. */
+/** Makes the class of a server's responses, which ends connections while the server closes, and checks no header twice. */
 export function serverResponse(Base: typeof ServerResponse, isClosing: IsClosing): typeof ServerResponse {
   const { _storeHeader } = Base.prototype as unknown as HeaderStore
 
@@ -43,7 +43,7 @@ export function serverResponse(Base: typeof ServerResponse, isClosing: IsClosing
       beginRequest(request.socket)
     }
 
-    /** Tells keep-alive clients, with the last answer of a connection, to close it before they reuse it. */
+    /** Tells keep-alive clients, with the last response of a connection, to close it before they reuse it. */
     override writeHead(...head: [any]): this {
       if (isClosing() && !this.headersSent && waiting(this.req.socket) <= 1) this.setHeader('Connection', 'close')
       return super.writeHead(...head)

@@ -39,7 +39,7 @@ export function watchSessions(
     if (sessions.delete(session)) destroyLater(socket, endTimeout)
   }
 
-  /** Node may keep the socket of a destroyed session: the session waits for a write that never ends, and emits no event. */
+  /** Ends destroyed sessions that emit no event: such a session waits for a write that never ends, and keeps its socket. */
   function endDestroyed(): void {
     for (const [session, { socket }] of sessions) if (session.destroyed) end(session, socket)
   }
@@ -49,7 +49,7 @@ export function watchSessions(
     const streams = new Set<ServerHttp2Stream>()
     sessions.set(session, { socket, streams })
     session.once('close', () => end(session, socket))
-    // Node's timer fires after a time without traffic, even while a slow method prepares an answer: such a session is
+    // Node's timer fires after a time without traffic, even while a slow method prepares a response: such a session is
     // not idle.
     session.setTimeout(keepAliveTimeout)
     let wasBusy = false
@@ -78,7 +78,7 @@ export function watchSessions(
   return sessions
 }
 
-/** Before this version of nghttp2, some frames end the process (CVE-2026-27135). */
+/** The first safe version of nghttp2: in older ones, some frames end the process (CVE-2026-27135). */
 const SAFE_NGHTTP2 = [1, 68, 1] as const
 
 /** Warns if the server uses HTTP/2 on a version of Node that clients can crash. */

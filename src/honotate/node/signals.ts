@@ -17,7 +17,7 @@ const closing = new Set<ServerType>()
 
 /**
  * Calls a listener at the first signal, and ends the process at the second, with the exit code that a shell reports for
- * it. Without a listener, Node would not end it if the program has its own, or if it is the first process of a container.
+ * it. Node alone would not end it if the program has its own listener, or is the first process of a container.
  *
  * @returns A function that stops listening, unless a signal has arrived.
  */

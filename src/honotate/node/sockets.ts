@@ -38,7 +38,7 @@ export function lookInterval(timeout: number): number {
   return Math.max(LOOK_MIN, Math.min(LOOK_MAX, Math.ceil(timeout / 4)))
 }
 
-/** Destroys a socket that is still open after a time. */
+/** Destroys a socket that is still open after `timeout` milliseconds. Returns the timer, unless the socket is closed. */
 export function destroyLater(socket: Socket, timeout: number): NodeJS.Timeout | undefined {
   // A closed socket emits no further event, so the timer would keep it.
   if (socket.closed) return undefined
@@ -50,12 +50,12 @@ export function destroyLater(socket: Socket, timeout: number): NodeJS.Timeout | 
 /** Sockets of clients of HTTP/1.0, such as nginx by default, to which the end of the connection is the end of the body. */
 const endingBodies = new WeakSet<Socket>()
 
-/** Notes that the end of a connection will be the end of its body. With TLS, a client sees a missing `close_notify`. */
+/** Notes that the end of a connection will end its body. With TLS, clients notice a cut: `close_notify` is missing. */
 export function noteEndingBody(socket: Socket): void {
   if (!('encrypted' in socket)) endingBodies.add(socket)
 }
 
-/** Cuts a connection so that its client does not take a part of a body for the whole. */
+/** Cuts a connection so that its client does not mistake a part of a body for the whole body. */
 export function cutSocket(socket: Socket): void {
   if (endingBodies.has(socket)) socket.resetAndDestroy()
   else socket.destroy()

@@ -7,7 +7,7 @@ import { hasUrl } from './request-target.ts'
 
 /** An option of Node's servers since 24.9: requests to upgrade to another protocol become ordinary requests. */
 export const UPGRADE_OPTIONS: { readonly shouldUpgradeCallback: (request: IncomingMessage) => boolean } = {
-  // A helper for WebSockets on a GET route would take a HEAD for a handshake that has failed. It is refused instead.
+  // As an ordinary request, a HEAD on a WebSocket route would look like a failed handshake. As an upgrade, it is refused.
   shouldUpgradeCallback: (request) => isForWebSocket(request) && ['GET', 'HEAD'].includes(request.method as string),
 }
 
@@ -19,8 +19,8 @@ export interface WebSocketServer {
 
 /**
  * Ends connections whose upgrade does not lead to a WebSocket: the app refuses it or does not answer in time, or the
- * client goes away. The adapter would leave them open. Upgrades to other protocols and malformed URLs are refused; with `UPGRADE_OPTIONS`,
- * Node handles them as ordinary requests.
+ * client goes away. The adapter would leave them open. Upgrades to other protocols and malformed URLs are refused; with
+ * `UPGRADE_OPTIONS`, Node handles them as ordinary requests.
  *
  * @param requestTimeout Milliseconds that an upgrade may take; 0 for no limit.
  */
@@ -48,9 +48,9 @@ export function watchUpgrades(
 }
 
 /**
- * Destroys a socket when its answer has been sent, when its client has gone, or when its time is over.
+ * Destroys a socket when its response has been sent, when its client has gone, or when its time is over.
  *
- * @returns A function that leaves the socket to its WebSocket.
+ * @returns A function that leaves the socket open, to call when the upgrade is accepted.
  */
 function endWithoutWebSocket(socket: Duplex, timeout: number): () => void {
   const end = (): unknown => socket.destroy()
@@ -68,7 +68,7 @@ function endWithoutWebSocket(socket: Duplex, timeout: number): () => void {
   return release
 }
 
-/** The adapter passes each request for a WebSocket to the app as a GET. */
+/** Whether a request may open a WebSocket: only a GET, because the adapter passes every method to the app as a GET. */
 function isWebSocket(request: IncomingMessage): boolean {
   return request.method === 'GET' && isForWebSocket(request)
 }

@@ -19,10 +19,10 @@ import { writeHead, type Head } from './server-response.ts'
 import { cutSocket, noteEndingBody } from './sockets.ts'
 import { countTaken } from './write-timeout.ts'
 
-/** Node's objects of a request and its response, which a web response is written to. */
+/** The target of a web response: Node's objects of the request and its response. */
 export interface WriteOptions {
   readonly environment: NodeEnvironment
-  /** The stream of HTTP/2 that the answer is sent in. */
+  /** The stream of HTTP/2 that the response is sent in. */
   readonly stream: ServerHttp2Stream | undefined
   /** Receives the error of a body that failed after its head was sent. */
   onError(error: unknown): void
@@ -48,7 +48,7 @@ export function writeResponse(response: Response, options: WriteOptions): Promis
   const { status } = response
   if (status !== 200) requireFinal(status)
   const head = headOf(response, incoming)
-  // Over HTTP/2, and behind another answer, the bytes are not written in this turn, so they are copied.
+  // Over HTTP/2, and after an unfinished response, the bytes are not written in this turn, so they are copied.
   if (response instanceof NodeResponse && response.isBorrowed && (options.stream || !outgoing.socket))
     response.ownBytes()
   const isEmpty = incoming.method === 'HEAD' || (status !== 200 && isNullBodyStatus(status))
@@ -65,8 +65,8 @@ export function writeResponse(response: Response, options: WriteOptions): Promis
 }
 
 /**
- * Whether the handler of a marked response writes the answer itself, and has returned `RESPONSE_ALREADY_SENT` of the adapter or a response like it.
- * The header alone may come from another server, whose response the app passes on.
+ * Whether a handler writes the response itself, and has returned the adapter's `RESPONSE_ALREADY_SENT` or a response like it.
+ * The header alone proves nothing: it may come from another server, whose response the app passes on.
  */
 function isAlreadySent(response: Response, { environment: { incoming, outgoing } }: WriteOptions): boolean {
   if (isMarker(response) || outgoing.headersSent) return true
@@ -119,7 +119,7 @@ async function writeStream(status: number, head: Head, reader: Reader, options: 
       const bytes = bytesFrom(part.value)
       const following = bytes.length === left ? reader.read() : undefined
       following?.catch(() => {})
-      // A client that has all bytes may close the connection: with the last part, the answer is complete.
+      // A client that has all bytes may close the connection: with the last part, the response is complete.
       if (following && !stream && (await isLast(following))) return void outgoing.end(bytes)
       const written = write(bytes)
       if (written) await written
@@ -148,8 +148,8 @@ async function writePieces(part: Uint8Array, options: WriteOptions): Promise<voi
 const LENGTH = 'the Content-Length that was set for it'
 
 /**
- * Reads the first parts of a stream, if they come within a turn of the event loop. If the first one fails, the error can
- * still be answered; if the stream ends, its length is known.
+ * Reads the first parts of a stream, if they come within a turn of the event loop. If the first read fails, an error
+ * response can still be sent; if the stream ends, its length is known.
  *
  * @returns The parts and, unless the stream has ended, the pending read after them.
  */
@@ -199,7 +199,7 @@ function bytesFrom(part: unknown): Uint8Array {
 }
 
 /**
- * Ends an incomplete answer so that the client notices: it cuts the connection or, over HTTP/2, closes the stream with
+ * Ends an incomplete response so that the client notices: it cuts the connection or, over HTTP/2, closes the stream with
  * an error code (RFC 9113, section 7). `destroy()` would close the stream without an error.
  */
 export function cut({ stream, socket }: Outgoing): void {
@@ -212,15 +212,15 @@ function isGone({ environment, stream }: WriteOptions): boolean {
   return environment.outgoing.destroyed || stream?.closed === true
 }
 
-/** One turn of the event loop. */
+/** Resolves after one turn of the event loop. */
 function soon(): Promise<undefined> {
   return new Promise((resolve) => setImmediate(() => resolve(undefined)))
 }
 
-/** Milliseconds that the last part of a body waits for the end of its stream, which a file has after one more read. */
+/** Milliseconds that the last part of a body waits for the end of its stream: a file ends only after one more read. */
 const LAST_PART = 10
 
-/** Whether a stream ends at once. */
+/** Whether a pending read ends its stream within `LAST_PART`. */
 async function isLast(next: ReturnType<Reader['read']>): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<undefined>((resolve) => (timer = setTimeout(() => resolve(undefined), LAST_PART)))

@@ -6,7 +6,7 @@ import { cutSocket, lookInterval } from './sockets.ts'
 
 const NO_ERROR = constants.NGHTTP2_NO_ERROR
 
-/** The number of parts that the client of a stream has taken. */
+/** The key under which a stream counts the parts that its client has taken. */
 const TAKEN: unique symbol = Symbol('parts that were taken')
 
 type CountingStream = ServerHttp2Stream & { [TAKEN]?: number }
@@ -25,14 +25,14 @@ interface Look {
   readonly times: number
 }
 
-/** Counts the parts of an answer over HTTP/2 that its client takes: `write(part, () => countTaken(stream))`. */
+/** Counts the parts of a response over HTTP/2 that its client takes: `write(part, () => countTaken(stream))`. */
 export function countTaken(stream: CountingStream): void {
   stream[TAKEN] = (stream[TAKEN] ?? 0) + 1
 }
 
 /**
- * Cuts connections and streams whose client takes nothing of an answer for `writeTimeout`. One timer looks at all of them: a
- * timer for each answer would cost time for each request, and an answer that waits behind another one has no socket yet.
+ * Cuts connections and streams whose client takes nothing of a response for `writeTimeout`. One timer looks at all of them: a
+ * timer for each response would cost time for each request, and a response that waits behind another one has no socket yet.
  */
 export function cutUnread(
   server: ServerType,
@@ -53,7 +53,7 @@ export function cutUnread(
       for (const stream of streams) if (isStuck(stream, progressOfStream(stream))) cutStream(stream, socket)
   }
 
-  /** Whether unread data has made no progress for `writeTimeout`. */
+  /** Notes a look, and returns whether unread data has made no progress for `writeTimeout`. */
   function isStuck(key: Socket | ServerHttp2Stream, progress: string | undefined): boolean {
     const before = looks.get(key)
     if (progress === undefined) {
@@ -73,7 +73,10 @@ function progressOf(socket: SocketWithHandle): string | undefined {
   return `${bytesWritten}/${handle?.writeQueueSize ?? ''}`
 }
 
-/** A stream that was reset waits until its reset is sent: never, if the client has reset the connection during a write. */
+/**
+ * The progress of unread data; `undefined` without any. An unsent reset counts too: it is never sent if the client has reset
+ * the connection during a write.
+ */
 function progressOfStream(stream: CountingStream): string | undefined {
   const isPending =
     stream.writableLength > 0 || (stream.writableEnded && !stream.writableFinished) || stream.rstCode !== NO_ERROR

@@ -5,7 +5,7 @@ import { constructorOf, isInnerFunction, walk } from './walk.ts'
 export interface DependentField {
   readonly node: PropertyDefinition
   readonly name: string
-  /** The parameter property that its value reads. ECMAScript evaluates the value before it has one. */
+  /** The parameter property that the value reads. ECMAScript evaluates the value before the property is set. */
   readonly reads?: string
 }
 
@@ -45,7 +45,7 @@ function passesArguments(constructor: MethodDefinition | undefined): boolean {
   return found
 }
 
-/** The parameter property that an expression reads at once, so not in a function that is called later. */
+/** The first parameter property that an expression reads, outside of functions that run later; `undefined` without one. */
 function parameterIn(value: Node, parameters: ReadonlySet<string>): string | undefined {
   if (parameters.size === 0) return undefined
   let read: string | undefined

@@ -72,7 +72,7 @@ export function findInjection(
   return { classes, insertions: [...types.imports, ...insertions] }
 }
 
-/** The arguments of `@Dependencies` that mark an abstract service: JavaScript does not know that it is abstract. */
+/** The arguments of `@Dependencies` that mark an abstract service: JavaScript has no abstract classes. */
 const ABSTRACT = '2, "abstract"'
 
 function isService(node: Class, names: InjectionNames): boolean {
@@ -179,7 +179,7 @@ function parameterOf(node: ParamPattern): Parameter {
 }
 
 /**
- * The arguments of `@Dependencies`: the list of classes, then a label for each parameter: its name, `?` if it is
+ * Writes the arguments of `@Dependencies`: the list of classes, then a label for each parameter: its name, `?` if it is
  * optional, and the reason if its type cannot be injected.
  */
 function dependencies(constructor: MethodDefinition, names: InjectionNames, types: InjectedTypes): string {

@@ -30,9 +30,8 @@ export function runtimeImports(program: Program, module: string): RuntimeImports
 }
 
 /**
- * The style of the file's own imports. The helpers are imported in the same style, because under
- * `verbatimModuleSyntax`, a CommonJS file may only use `import x = require('y')`. A `.cjs` file is JavaScript, so it
- * calls `require('y')`.
+ * Chooses how to import the helpers: in the style of the file's own imports, because under `verbatimModuleSyntax`, a
+ * CommonJS file may only use `import x = require('y')`. A `.cjs` file is JavaScript, so it calls `require('y')`.
  */
 export function importStyle({ program }: ParseResult, id: string): ImportStyle {
   if (id.endsWith('.cjs')) return 'require'
@@ -75,7 +74,7 @@ export function importPlace(code: string, { program, comments }: ParseResult): I
   return { at, before: isOpen ? '; ' : '', after: ' ' }
 }
 
-/** In `@C export class X {}` the decorators belong to the class but come before the statement. */
+/** The start of a statement with its decorators: in `@C export class X {}`, they belong to the class but come first. */
 function statementStart(statement: Statement): number {
   const declaration = 'declaration' in statement ? statement.declaration : undefined
   const decorators = declaration && 'decorators' in declaration ? declaration.decorators : undefined
@@ -84,7 +83,7 @@ function statementStart(statement: Statement): number {
 
 function ownJsDoc(code: string, comments: readonly Comment[], start: number): Comment | undefined {
   const last = comments.findLast((comment) => comment.end <= start)
-  // Pragmas of JSX must stay before the first statement.
+  // JSX pragmas must stay before the first statement.
   const isJsDoc = last?.type === 'Block' && last.value.startsWith('*') && !last.value.includes('@jsx')
   return isJsDoc && code.slice(last.end, start).trim() === '' ? last : undefined
 }

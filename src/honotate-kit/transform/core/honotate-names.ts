@@ -3,10 +3,10 @@ import { importsOf } from './imports.ts'
 import { dottedName } from './scan.ts'
 import { RUNTIME } from './transform-options.ts'
 
-/** Finds the name under which honotate exports a decorator or a function that an expression names or calls. */
+/** Finds honotate's name of the decorator or function that an expression names or calls; `undefined` for any other. */
 export type NameIn = (node: Pick<Decorator, 'expression'>) => string | undefined
 
-/** Reads the imports of a file, which may give an export another name. */
+/** Creates a {@link NameIn} from the imports of a file, which may rename exports of `honotate` and of `modules`. */
 export function honotateNames(program: Program, ...modules: readonly string[]): NameIn {
   const names = new Map<string, string>()
   const namespaces = new Set<string>()

@@ -21,7 +21,7 @@ export interface Insertion {
 
 export interface InjectedTypes {
   of(annotation: TSType | undefined): InjectedType
-  /** As `of`, for the element type of an array. */
+  /** Like `of()`, for the element type of an array. */
   ofElements(annotation: TSType | undefined): InjectedType
   readonly imports: Insertion[]
 }
@@ -112,7 +112,7 @@ function whatIs({ type }: TSType): string {
   return 'is not a class'
 }
 
-/** A type without `undefined` and `null`, and whether it has `undefined`. */
+/** Removes `undefined` and `null` from a union if one other type is left. `optional`: whether there was `undefined`. */
 export function withoutNullable(annotation: TSType): { readonly type: TSType; readonly optional: boolean } {
   if (annotation.type === 'TSParenthesizedType') return withoutNullable(annotation.typeAnnotation)
   if (annotation.type !== 'TSUnionType') return { type: annotation, optional: false }

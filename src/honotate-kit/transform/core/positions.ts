@@ -64,7 +64,7 @@ function offsets(
   return { from, to }
 }
 
-/** Where lines start, as magic-string counts them: only `\n` ends one. */
+/** The offsets at which lines start, as magic-string counts them: only `\n` ends a line. */
 export function lineFeeds(text: string): number[] {
   const starts = [0]
   for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) starts.push(at + 1)

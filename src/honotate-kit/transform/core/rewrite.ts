@@ -103,7 +103,7 @@ function moveDecorators(
 }
 
 /**
- * The argument of `Parameters` for a parameter: its name, `...name` for a rest parameter, `undefined` for a pattern.
+ * Writes the argument of `Parameters` for a parameter: its name, `...name` for a rest parameter, `undefined` for a pattern.
  * `name?` tells the decorators of a parameter that it is optional.
  */
 function entry({ name = '', rest, optional, decorators }: ScannedParameter): string {
@@ -147,12 +147,12 @@ function addImport(
   return helpers
 }
 
-/** The span with everything except line breaks replaced by spaces. */
+/** Replaces everything in a span except line breaks with spaces. */
 function blank(code: string, { start, end }: Span): string {
   return code.slice(start, end).replace(/[^\n\r\u2028\u2029]/gu, (unit) => ' '.repeat(unit.length))
 }
 
-/** The number of columns by which the text after a span would shift to the left without the span. */
+/** The number of columns by which the text after a span would move to the left without the span. */
 function width(code: string, { start, end }: Span): number {
   const lineBreak = code.slice(start, end).lastIndexOf('\n')
   if (lineBreak === -1) return end - start

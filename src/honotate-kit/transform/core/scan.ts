@@ -131,7 +131,7 @@ function isTyped(node: ParamPattern): boolean {
   return Boolean((node.type === 'AssignmentPattern' ? node.left : node).typeAnnotation)
 }
 
-/** The place of an added decorator, which is evaluated last and applied first. */
+/** The place for a decorator after all others: it is evaluated last and applied first. */
 export function innermost(node: Class | MethodDefinition, program: Program): Omit<Site, 'parameters'> {
   const last = node.decorators.at(-1)
   if (last) return { at: last.end, afterDecorator: true, parenthesesTo: undefined }
@@ -147,12 +147,12 @@ export function innermost(node: Class | MethodDefinition, program: Program): Omi
   }
 }
 
-/** The callee of a decorator, for example `Parameters` or `honotate.Parameters`. */
+/** The callee of a decorator, such as `Parameters` or `honotate.Parameters`; `undefined` if nothing is called. */
 function calleeOf({ expression }: Decorator): string | undefined {
   return expression.type === 'CallExpression' ? dottedName(expression.callee) : undefined
 }
 
-/** The text of a name, or of a name in a namespace: `Service`, `typedi.Service`. */
+/** The text of a name, or of a name in a namespace: `Service`, `typedi.Service`; `undefined` for anything else. */
 export function dottedName(node: Decorator['expression']): string | undefined {
   if (node.type === 'Identifier') return node.name
   const isPath =

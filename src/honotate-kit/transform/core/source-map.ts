@@ -29,7 +29,7 @@ function lineAndColumn(offset: number, starts: readonly number[]): { readonly li
   return { line, column: offset - (starts[line] as number) }
 }
 
-/** Where lines start, as compilers count them. */
+/** The offsets at which lines start, as compilers count them. */
 function lineStarts(text: string): number[] {
   return [
     0,

@@ -19,7 +19,7 @@ export const RUNTIME = 'honotate'
 /** The default of the option `module`. */
 export const DEFAULT_MODULE = 'honotate/helpers'
 
-/** The modules whose imports show that a file has decorators of honotate, or of the library that the option names. */
+/** The modules whose imports show that a file has decorators of honotate, or of the library that `module` names. */
 export function decoratorModules(module: string): readonly [string, ...string[]] {
   return module === DEFAULT_MODULE ? [RUNTIME, DEFAULT_MODULE] : [module]
 }

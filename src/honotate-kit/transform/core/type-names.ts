@@ -31,7 +31,7 @@ export function collectTypeNames({ program }: ParseResult): TypeNames {
   const declarations = createScopes<TypeName>(({ kind }) => kind === 'class')
   const scopes: Span[] = []
 
-  /** The innermost scope around a node. Scopes that do not contain the node have ended, so they are removed. */
+  /** The innermost scope around a node. Removes scopes that have ended: they do not contain the node. */
   function scopeOf({ start }: Span): Span {
     for (let scope = scopes.at(-1); scope; scope = scopes.at(-1)) {
       if (scope.start <= start && start < scope.end) return scope

@@ -12,7 +12,7 @@ export interface AppCall {
   readonly prefix: string | undefined
   /** The controllers that it certainly has. */
   readonly controllers: readonly ClassOf[]
-  /** The places that name a controller. */
+  /** The place in the option that names a controller, by the node of its class. */
   readonly listed: ReadonlyMap<object, Written>
   /** The guards that it lists. */
   readonly guards: readonly Written[]
@@ -53,7 +53,7 @@ export function findApps(names: Names): Apps {
   return { calls, isProgram }
 }
 
-/** Whether a statement of the top level calls createApp(), outside of functions. */
+/** Whether a top-level statement calls createApp() outside functions. */
 function callsAtTopLevel(statement: Node, module: Module): boolean {
   let calls = false
   const functions: { start: number; end: number }[] = []
@@ -112,7 +112,7 @@ function classesIn(names: Names, list: Written): readonly (ClassOf & { readonly 
   })
 }
 
-/** The controllers of the option: a list, or the folder of `discover()`. */
+/** Finds the controllers of the option `controllers`: a list, or the folder of `discover()`. */
 function listed(names: Names, list: Written): readonly ClassOf[] {
   const call = list.node.type === 'AwaitExpression' ? list.node.argument : list.node
   if (call.type !== 'CallExpression' || list.module.nameIn({ expression: call }) !== 'discover')
@@ -130,7 +130,7 @@ function listed(names: Names, list: Written): readonly ClassOf[] {
     .flatMap((module) => controllersIn(names, module))
 }
 
-/** The controllers that are evaluated before the call: in the module and in its direct and indirect imports. */
+/** Finds the controllers that are evaluated before the call: in the module and in its direct and indirect imports. */
 function registered(names: Names, from: Module): readonly ClassOf[] {
   const reached = new Set([from])
   for (const module of reached) {
@@ -144,7 +144,7 @@ function registered(names: Names, from: Module): readonly ClassOf[] {
   return [...reached].flatMap((module) => controllersIn(names, module))
 }
 
-/** The controllers at the top level of a module: a class in a function may never be evaluated. */
+/** The controllers at the top level of a module. A class in a function does not count: it may never be evaluated. */
 function controllersIn(names: Names, module: Module): readonly ClassOf[] {
   const top = new Set(
     module.program.body.map((each) => ('declaration' in each ? each.declaration : each) as Node | null),

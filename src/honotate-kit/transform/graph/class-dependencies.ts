@@ -19,7 +19,7 @@ export interface Dependency {
   readonly target: Target
 }
 
-/** A class, a token, a name; or why the type cannot be injected; `unknown` if nothing is certain. */
+/** The class, token or name to inject, or why the type cannot be injected; `unknown` if nothing is certain. */
 export type Target =
   | ({ readonly kind: 'class' } & ClassOf)
   | { readonly kind: 'token'; readonly key: object | string; readonly written: string }
@@ -120,7 +120,7 @@ function byType({ names, module, types }: Reader, type: TSType | undefined): Tar
   return found?.kind === 'type' && reason !== undefined ? { kind: 'unresolved', reason } : UNKNOWN
 }
 
-/** Types of lib.es5.d.ts without a value of their name. */
+/** Types of lib.es5.d.ts without a value of the same name. */
 const UTILITY_TYPES = new Set(
   'Awaited Exclude Extract InstanceType NonNullable Omit Parameters Partial Pick Readonly Record Required ReturnType'.split(
     ' ',

@@ -1,7 +1,7 @@
 import { CodedError, type ErrorDetails } from '../../../honotate/shared.ts'
 import type { Span } from '../core/spans.ts'
 
-/** A reason why a program cannot start, at its place in the source. The error at the start has the same code. */
+/** A reason why a program cannot start, at its place in the source. The runtime throws an error with the same code. */
 export interface Fault extends Span {
   readonly file: string
   /** For example `HONOTATE_DUPLICATE_ROUTE`. */
@@ -13,7 +13,7 @@ export interface Fault extends Span {
 /** An error of the runtime: name, problem, remedy. */
 type Entry = readonly [name: string, problem: string, remedy: string]
 
-/** Collects faults, each place and code once. */
+/** Collects faults, one for each place and code. */
 export class Faults {
   readonly #found = new Map<string, Fault>()
 

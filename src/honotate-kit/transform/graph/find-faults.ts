@@ -11,7 +11,7 @@ import { routeMethods } from './routes.ts'
 
 /** The result of checking the start of a project from its sources. */
 export interface StartCheck {
-  /** The certain reasons why it fails, in the order of the files. */
+  /** The certain reasons why the start fails. */
   readonly faults: readonly Fault[]
   readonly graph: InjectionGraph
 }
@@ -20,7 +20,7 @@ export interface StartCheck {
  * Finds the reasons why a program cannot start, from its sources alone. Reports only certain faults: skips registrations
  * and paths that are computed at run time.
  *
- * @param parsed Keeps parsed files by text for the next call.
+ * @param parsed Receives the parsed files, by path. Pass it again to parse only changed files.
  */
 export function checkStart(sources: Sources, parsed?: Map<string, Module | undefined>): StartCheck {
   const names = createNames(sources, parsed)

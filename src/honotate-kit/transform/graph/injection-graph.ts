@@ -10,11 +10,11 @@ export interface InjectionGraph {
 
 interface Edge {
   readonly dependency: Dependency
-  /** The class that the container creates for it; `undefined` for a token or a value. */
+  /** The class that the container creates for the dependency; `undefined` for a value, or if it is not certain. */
   readonly to: ClassOf | undefined
 }
 
-/** Follows the dependencies of classes that the container certainly creates. */
+/** Builds the graph from the classes that the container certainly creates, and from their dependencies. */
 export function injectionGraph(names: Names, registrations: Registrations, roots: readonly ClassOf[]): InjectionGraph {
   const nodes = new Map<Class, { readonly owner: ClassOf; readonly edges: readonly Edge[] }>()
   const waiting = [...roots]

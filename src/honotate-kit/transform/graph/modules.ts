@@ -13,7 +13,7 @@ export interface Sources {
   readonly files: readonly string[]
   /** The text of a file; `undefined` if it cannot be read. */
   text(file: string): string | undefined
-  /** The source that a file imports; `undefined` for a package. */
+  /** The path of the source that a file imports; `undefined` for a package. */
   resolve(specifier: string, importer: string): string | undefined
 }
 
@@ -29,12 +29,12 @@ export interface Module {
   readonly exports: ReadonlyMap<string, Export>
   /** The specifiers of `export * from`. */
   readonly stars: readonly string[]
-  /** The constants and functions of its top level, with their values; a `let` may change. */
+  /** The constants and functions of its top level, with their values; no `let`, because it may change. */
   readonly values: ReadonlyMap<string, Expression>
   readonly classes: readonly Class[]
   /** The meaning of a name in a type position. */
   readonly types: TypeNames
-  /** The name of a decorator or function of honotate. */
+  /** Finds honotate's name of a decorator or function. */
   readonly nameIn: NameIn
   readonly injection: InjectionNames
 }

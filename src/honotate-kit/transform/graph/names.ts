@@ -1,7 +1,7 @@
 import type { Class, Expression, TSTypeName } from 'oxc-parser'
 import { parseModule, type Module, type Sources } from './modules.ts'
 
-/** A class and the module that declares it. There is one object for each class, so it can be compared. */
+/** A class and the module that declares it. Each class has one such object, so the objects can be compared. */
 export interface ClassOf {
   readonly module: Module
   readonly node: Class
@@ -28,10 +28,10 @@ export interface Names {
   typeOf(name: TSTypeName, module: Module): Meaning | undefined
 }
 
-/** The most names to follow to a value: while it is being edited, a constant may name itself. */
+/** The maximum number of names to follow to a value: in a file that is being edited, a constant may name itself. */
 export const MOST_STEPS = 20
 
-/** @param parsed Keeps parsed files by text for the next call. */
+/** @param parsed Receives the parsed files, by path. Pass it again to parse only changed files. */
 export function createNames(sources: Sources, parsed: Map<string, Module | undefined> = new Map()): Names {
   const modules = new Map<string, Module | undefined>()
   const classes = new Map<Class, Meaning & { readonly kind: 'class' }>()
@@ -151,7 +151,7 @@ export function isController({ module, node }: ClassOf): boolean {
   return node.decorators.some((each) => module.injection.of(each) === 'RestController')
 }
 
-/** The expression behind parentheses, `as const`, `satisfies` and `!`. */
+/** The expression without the parentheses, `as`, `satisfies` and `!` around it. */
 export function withoutTypes(node: Expression): Expression {
   switch (node.type) {
     case 'ParenthesizedExpression':
@@ -165,7 +165,7 @@ export function withoutTypes(node: Expression): Expression {
   }
 }
 
-/** The value of a property of an object literal; `undefined` if a spread or a computed key may set it, too. */
+/** The value of a property that an object literal names; `undefined` without one. Ignores spreads and computed keys. */
 export function propertyOf(written: Expression, name: string): Expression | undefined {
   const node = withoutTypes(written)
   if (node.type !== 'ObjectExpression') return undefined
@@ -177,7 +177,7 @@ export function propertyOf(written: Expression, name: string): Expression | unde
   return undefined
 }
 
-/** Whether an object literal has a member that cannot be read: a spread or a computed key. */
+/** Whether some members of an expression cannot be read: it has a spread or a computed key, or is not an object literal. */
 export function hasUnknownMembers(written: Expression): boolean {
   const node = withoutTypes(written)
   return (

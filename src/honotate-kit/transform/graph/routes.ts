@@ -11,12 +11,12 @@ export interface RouteMethod {
   /** The controller whose route it is. */
   readonly owner: ClassOf
   readonly name: string
-  /** The place of its name, in the class that declares it. */
+  /** The module of the class that declares it, and the place of its name there. */
   readonly module: Module
   readonly place: Span
   /** The HTTP methods and paths after the prefix; `undefined` if they are not certain. */
   readonly routes: readonly { readonly method: string; readonly path: string }[] | undefined
-  /** Its versions: none, a list, or `undefined` if they are not certain. */
+  /** Its versions, empty for none; `undefined` if they are not certain. */
   readonly versions: readonly string[] | undefined
   /** The path variables that it takes by name. */
   readonly variables: readonly { readonly name: string; readonly place: Span }[]
@@ -130,7 +130,7 @@ function routesOf(
   return found
 }
 
-/** As the runtime joins them: `/` on a method is the path of its class. */
+/** Joins two paths as the runtime does: `/` on a method is the path of its class. */
 function joined(classPath: string, path: string): string {
   return classPath !== '' && path === '/' ? classPath : (classPath === '/' ? '' : classPath) + path
 }

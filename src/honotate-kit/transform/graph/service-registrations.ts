@@ -12,11 +12,11 @@ export interface Registrations {
   implementation(key: object | string): ClassOf | undefined
 }
 
-/** How the program registers an identifier. Of several ways, none is certain. */
+/** How the program registers an identifier: as a class to create, as a value, or `unknown` if there are several ways. */
 type Way = ClassOf | 'value' | 'unknown'
 
 const DI = new Set(['Service', 'RestController', 'ControllerAdvice'])
-/** Decorators that do not register services. */
+/** Matches the names of decorators that do not register services. */
 const NEUTRAL =
   /^(?:RequestMapping|Use|UseGuard|UseInterceptor|SkipGuard|Public|ApiVersion|Limits|ResponseStatus|Consumes)$/u
 
@@ -100,7 +100,10 @@ function addCall(names: Names, module: Module, { callee, arguments: given }: Cal
 
 type Identifier = { readonly node: Expression; readonly module: Module } | undefined
 
-/** The identifiers in the first argument: the argument itself, the `id` of an object, or the items of a list. */
+/**
+ * The identifiers in the first argument: the argument itself, the `id` of an object, or the items of a list; `undefined` for
+ * each that is not certain.
+ */
 function identifiersOf(names: Names, module: Module, first: Argument): readonly Identifier[] {
   if (first.type === 'SpreadElement') return [undefined]
   if (first.type === 'ObjectExpression') {

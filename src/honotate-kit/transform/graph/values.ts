@@ -2,7 +2,7 @@ import type { Expression } from 'oxc-parser'
 import type { Module } from './modules.ts'
 import { MOST_STEPS, withoutTypes, type Meaning, type Names } from './names.ts'
 
-/** A value with the module in which it is written. */
+/** An expression with the module in which it is written. */
 export interface Written {
   readonly node: Expression
   readonly module: Module
@@ -33,7 +33,7 @@ export function textOf(names: Names, { node: written, module }: Written, depth =
   }
 }
 
-/** The texts of one text or a list of them. */
+/** The texts in a list, or the only one if there is no list; `undefined` if they are not certain. */
 export function textsOf(names: Names, written: Written): readonly string[] | undefined {
   const items = itemsOf(names, written)
   const texts = (items ?? [written]).map((each) => textOf(names, each))

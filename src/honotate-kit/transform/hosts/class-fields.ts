@@ -13,10 +13,10 @@ export type FieldMeaning = 'native' | 'defined' | 'assigned'
 
 type Options = NonNullable<ReturnType<typeof tsconfigOptions>>
 
-/** The versions of ECMAScript without class fields. */
+/** Matches the versions of ECMAScript without class fields. */
 const WITHOUT_FIELDS = /^es(?:3|5|6|20(?:1\d|2[01]))$/iu
 
-/** The values of `module` that set a target with class fields. */
+/** Matches the values of `module` that set a target with class fields. */
 const MODULES_OF_NODE = /^node(?:16|18|20|next)$/iu
 
 /**
@@ -58,8 +58,8 @@ const TARGETS: Readonly<Record<string, string>> = {
 }
 
 /**
- * Whether tsconfig.json has no `target`, or the one that `module` sets. Oxc and Vite assign fields without a `target`, as
- * TypeScript 5 does.
+ * Whether tsconfig.json leaves class fields to the defaults: it has no `target`, or the one that `module` sets. Oxc and Vite
+ * assign fields without a `target`, as TypeScript 5 does.
  */
 export function isDefaultMeaning(id: string): boolean {
   const { target, useDefineForClassFields, module = '' } = tsconfigOptions(withoutQuery(id)) ?? { target: 'none' }
@@ -68,8 +68,8 @@ export function isDefaultMeaning(id: string): boolean {
 }
 
 /**
- * Whether the TypeScript of a file is 6 or newer, or missing. Without `target`, older versions compile to ES5, and newer ones to
- * a version with class fields. Only newer versions write `"use strict"` by default.
+ * Whether the TypeScript that is installed for a file is 6 or newer, or missing. Without `target`, older versions compile to
+ * ES5, and newer ones to a version with class fields. Only newer versions write `"use strict"` by default.
  */
 export function isModernByDefault(file: string): boolean {
   const directory = packageDirectory('typescript', file)

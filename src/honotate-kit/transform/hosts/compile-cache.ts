@@ -8,7 +8,7 @@ import { hasCode } from './has-code.ts'
 import { honotateVersion } from './nearest-package.ts'
 import module from 'node:module'
 
-/** The number of files that the cache keeps. A compiled controller has about 10 KB, so it stays below 50 MB. */
+/** The maximum number of cached files. A compiled controller has about 10 KB, so the cache stays below 50 MB. */
 const MOST_ENTRIES = 5000
 
 export interface CacheKey {
@@ -18,7 +18,7 @@ export interface CacheKey {
   readonly steps: readonly [step: string, ...options: readonly (string | null | undefined)[]]
 }
 
-/** The result of a step; without code if there was nothing to compile. */
+/** The result of a step; without `text` if there was nothing to compile. */
 export interface Compiled {
   readonly text?: string | undefined
   readonly format?: 'module' | 'commonjs'
@@ -36,7 +36,7 @@ interface Header extends Pick<Compiled, 'format'> {
 /**
  * Reads the result of a step from the cache, or runs the step and keeps its result.
  *
- * @param make Runs the step with the `hasCode()` that it receives; returns `undefined` if nothing is to be kept.
+ * @param make Runs the step with the `hasCode()` that it receives; returns `undefined` to keep nothing.
  */
 export function cached(key: CacheKey, make: (recorded: typeof hasCode) => Compiled | undefined): Compiled | undefined {
   const { file, code, steps } = key
@@ -89,8 +89,8 @@ function toolVersion(): string {
 const directories = new Map<string, string | undefined>()
 
 /**
- * `.cache/honotate` of the nearest `node_modules`. `HONOTATE_CACHE` names another directory, or turns the cache off with
- * `0`, `false` or `off`.
+ * `.cache/honotate` of the nearest `node_modules`; `undefined` without one. `HONOTATE_CACHE` names another directory, or
+ * turns the cache off with `0`, `false` or `off`.
  */
 function cacheDirectory(from: string): string | undefined {
   if (isCacheOff()) return undefined
@@ -131,7 +131,7 @@ function prepare(directory: string): void {
   makeRoom(directory, MOST_ENTRIES)
 }
 
-/** Deletes the older half of the entries if there are too many. */
+/** Deletes the older half of the entries if there are `most` or more. */
 export function makeRoom(directory: string, most: number): void {
   const names = readdirSync(directory)
   if (names.length < most) return

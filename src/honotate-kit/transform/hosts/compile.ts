@@ -55,7 +55,7 @@ async function compileDecorators(
   }
 }
 
-/** esbuild rejects with a list of errors. */
+/** Whether esbuild has found a syntax error: it then rejects with a list of errors. */
 function isSyntaxError(error: unknown): boolean {
   return error instanceof Error && 'errors' in error
 }

@@ -4,16 +4,16 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import { isFile } from '../../disk.ts'
 import { pathsMatcher } from './tsconfig.ts'
 
-/** Relative and absolute paths, and URLs of files. */
+/** Matches relative and absolute paths, and URLs of files. */
 const PATH = /^(?:\.{0,2}\/|\.{1,2}$|file:)/u
-/** `node:fs`, `npm:hono`, `https://…`. */
+/** Matches `node:fs`, `npm:hono`, `https://…`. */
 const URL_OF_ANOTHER_KIND = /^[a-z][a-z\d+.-]+:/iu
 
 /** The endings that `require()` adds to a path. */
 const REQUIRE_ENDINGS = ['', '.js', '.json', '.node', '/index.js', '/index.json', '/index.node']
 
 /**
- * The specifier by which Node finds the file that a TypeScript file imports: `./a.ts` for `./a.js` if only the source exists,
+ * Finds the specifier for the file that a TypeScript file imports: `./a.ts` for `./a.js` if only the source exists,
  * `./a.ts` or `./a/index.ts` for `./a`, and `src/users.ts` for `@/users.ts` if `paths` of the nearest tsconfig.json leads
  * there. Every other specifier is returned as it is.
  */
@@ -39,7 +39,7 @@ export function sourceSpecifier(specifier: string, { parentURL = '', conditions 
   return isRequire ? found : pathToFileURL(found).href
 }
 
-/** The sources to which a relative specifier, a path or a URL may lead: `./a.ts` and `./a.tsx` for `./a.js`. */
+/** The sources to which a path or a URL may lead: `./a.ts` and `./a.tsx` for `./a.js`, none for `./a.ts`. */
 function sourcesOf(specifier: string): readonly string[] {
   const [, name, extension] = /^(.*)\.([cm]?js|jsx)$/su.exec(specifier) ?? []
   if (name !== undefined && extension !== undefined) {

@@ -4,7 +4,8 @@ import { withoutQuery } from '../core/parse.ts'
 import type { CompiledFile } from './compile.ts'
 
 /**
- * Tells the runtime which module registers a controller, so that an edited controller replaces its previous version.
+ * Adds calls that tell the runtime which module registers a controller, so that an edited controller replaces its previous
+ * version.
  *
  * Transform: `class A {}`
  * Into: `import { beginModule } from 'honotate/hot'; beginModule('/src/a.ts')` in one line, the text, and

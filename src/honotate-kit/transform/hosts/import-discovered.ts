@@ -49,7 +49,7 @@ export function importDiscovered(code: string, id: string): { code: string; map:
   return { code: text.toString(), map: text.generateMap({ source: file, includeContent: true, hires: 'boundary' }) }
 }
 
-/** The first argument of `discover(new URL('path', import.meta.url))`. */
+/** The first argument of `discover(new URL('path', import.meta.url))`; `undefined` for any other call. */
 function folderOf({ callee, arguments: [url] }: CallExpression, name: string): Folder | undefined {
   if (callee.type !== 'Identifier' || callee.name !== name || url?.type !== 'NewExpression') return undefined
   const [path, base] = url.arguments
@@ -68,7 +68,7 @@ interface Folder {
   readonly end: number
 }
 
-/** The files of controllers, as specifiers of imports in `file`. */
+/** Finds the files of controllers in a folder, as specifiers of imports in `file`. @throws HONOTATE_NO_CONTROLLER_FOLDER */
 function filesIn(folder: string, file: string): readonly string[] {
   const directory = join(dirname(file), decodeURIComponent(folder))
   try {

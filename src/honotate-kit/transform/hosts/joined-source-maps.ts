@@ -38,7 +38,7 @@ interface EmittedMap {
 /** Finds the rewritten file of each source of a map; `undefined` for a source that was not rewritten. */
 type FindSources = (map: EmittedMap) => readonly (RewrittenText | undefined)[]
 
-/** The source map in the comment that ends an emitted file. A program may contain the same text elsewhere. */
+/** Matches the source map in the comment that ends an emitted file. A program may contain the same text elsewhere. */
 const INLINE_MAP = /(?<=^\/\/# sourceMappingURL=data:application\/json;base64,)[A-Za-z\d+/]+={0,2}(?=\s*(?![^]))/mu
 
 /** An emitted file: a source map, or a file that may contain one. */

@@ -15,18 +15,18 @@ export interface KeptComments {
 
 const PRAGMA = /^\/[/*].*@jsx(?:Runtime|ImportSource|Frag)?\s/su
 
-/** Comments that exclude the next statement from coverage. */
+/** Matches comments that exclude the next statement from coverage. */
 const COVERAGE = /\b(?:v8|c8|istanbul)\s+ignore\b|\bnode:coverage\b/u
 
-/** esbuild prints these itself, at the places that it reads them for. */
+/** Matches annotations, which esbuild reads, and prints itself. */
 const ANNOTATION = /[@#]__(?:PURE|NO_SIDE_EFFECTS|KEY)__/u
 
-/** A first character that `!` can replace: of one unit, and no line break. */
+/** Matches a first character that `!` can replace: one UTF-16 unit, and not a line break. */
 const REPLACEABLE = /^[^!\r\n\u2028\u2029\p{Cs}\u{10000}-\u{10FFFF}]/u
 
 /**
- * Makes esbuild print the comments of a file, which later tools may read. It prints those that begin with `!`, and drops most
- * others.
+ * Makes esbuild print the comments of a file, which later tools may read. esbuild prints those that begin with `!`, and drops
+ * most others.
  *
  * Transform `/* v8 ignore next *\/ @GetMapping('/') get() {}`
  * Into `/*!v8 ignore next *\/ @GetMapping('/') /*!v8 ignore next *\/ get() {}`
@@ -58,11 +58,11 @@ export function keepComments(text: MagicString, parsed: ParseResult | undefined)
 
 function isMarked(type: Comment['type'], value: string): boolean {
   if (!REPLACEABLE.test(value) || ANNOTATION.test(value)) return false
-  // A line that starts with `#` is for readers of the whole file, such as the name of its source map.
+  // A line comment that starts with `#`, such as `# sourceMappingURL`, is for tools that read the whole file.
   return type === 'Block' || !value.startsWith('#')
 }
 
-/** Finds comments for coverage in front of the decorators of a member, where esbuild drops them, and the end of these. */
+/** Finds the coverage comments that esbuild drops, before the decorators of a member; `place`: the end of the decorators. */
 function behindDecorators(program: Node, comments: readonly Comment[]): readonly [comment: Comment, place: number][] {
   const counted = comments.filter(({ value }) => COVERAGE.test(value))
   const moved: [Comment, number][] = []

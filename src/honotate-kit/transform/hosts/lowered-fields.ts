@@ -11,7 +11,7 @@ import { classesIn, constructorOf } from '../core/walk.ts'
 import type { FieldMeaning } from './class-fields.ts'
 
 /**
- * Writes the classes of a file so that esbuild, which lowers their decorators, gives their fields the meaning that
+ * Rewrites the classes of a file so that esbuild, which lowers their decorators, gives their fields the meaning that
  * TypeScript gives them.
  *
  * @param text The text of the program, which is changed. Lines stay the same.
@@ -28,7 +28,8 @@ export function rewriteFields(text: MagicString, program: Program, meaning: Fiel
 }
 
 /**
- * Removes fields that TypeScript leaves out. If esbuild lowers the decorators of a class, it sets them to `undefined`.
+ * Removes fields that TypeScript leaves out: esbuild would set them to `undefined` in a class whose decorators it lowers.
+ * Returns whether columns have changed.
  *
  * Transform `class View extends Base { name: string; @Column() id: number; [key()]: string }`
  * Into `class View extends Base { ;             @Column() id: number; static{key()} }`
@@ -53,7 +54,7 @@ function removeFields(text: MagicString, node: Class, isRemoved: (field: Propert
       const { key, computed } = member
       if (computed && key.type !== 'Literal' && key.type !== 'Identifier') keys.push(text.slice(key.start, key.end))
       end = member.end
-      // The semicolon separates the field before from the member behind.
+      // The semicolon separates the previous field from the next member.
       text.overwrite(member.start, end, `;${blank(text.slice(member.start + 1, end))}`)
       continue
     }
@@ -106,7 +107,7 @@ function nameOf({ parameter }: TSParameterProperty): string {
   return pattern.type === 'Identifier' ? pattern.name : ''
 }
 
-/** The end of the call of `super()`, or of the directives. */
+/** The place of assignments in a constructor: after the call of `super()`, or else after the directives. */
 function assignmentPlace({ start, body }: NonNullable<FunctionNode['body']>): number {
   const call = body.find(
     (statement) =>

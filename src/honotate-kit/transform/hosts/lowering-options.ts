@@ -71,12 +71,12 @@ export function loweringOptions(path: string, fields: FieldMeaning, host: HostHa
   }
 }
 
-/** Whether fields become definitions in the constructor, which the host cannot take for assignments. */
+/** Whether esbuild turns fields into definitions in the constructor, because the host would assign them. */
 function hidesFields(id: string, { assignsByDefault = false }: HostHabits): boolean {
   return assignsByDefault && isDefaultMeaning(id)
 }
 
-/** Whether imports stay that a file does not use, as with `verbatimModuleSyntax`. */
+/** Whether a file keeps unused imports, as with `verbatimModuleSyntax`. */
 export function keepsImports(path: string): boolean {
   const { verbatimModuleSyntax, ...older } = tsconfigOptions(path) ?? {}
   return verbatimModuleSyntax ?? older.preserveValueImports ?? false

@@ -12,7 +12,8 @@ interface PnpModule {
 }
 
 /**
- * The nearest package.json above a path that has a name. One without a name may only set the format of modules.
+ * Finds the nearest package.json with a name above a path; `undefined` if no folder has one. A package.json without a name
+ * may only set the format of modules.
  *
  * @param key A member that a package.json without a name may have instead.
  * @throws HONOTATE_INVALID_PACKAGE
@@ -35,7 +36,7 @@ export function honotateVersion(): string {
 }
 
 /**
- * The directory of the package that the file `importer` finds under a name. `require.resolve(name)` would fail if the
+ * Finds the directory of the package that `importer` imports; `undefined` without one. `require.resolve(name)` fails if the
  * package exports only ES modules or only types, and `require.resolve('name/package.json')` if it does not export its
  * package.json.
  */

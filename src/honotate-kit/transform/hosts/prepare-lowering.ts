@@ -51,7 +51,7 @@ export function prepareLowering({ code, map: rewritten }: Unlowered, id: string,
   }
 }
 
-/** Returns whether columns have changed. */
+/** Rewrites a program for esbuild. Returns whether columns have changed. */
 function prepareProgram(text: MagicString, program: Program, path: string, meaning: FieldMeaning): boolean {
   if (!keepsImports(path)) removeTypeRequires(text, program)
   const haveFieldsMoved = rewriteFields(text, program, meaning)

@@ -41,7 +41,7 @@ function ownImport(specifier: string, importer: string): string | undefined {
   return undefined
 }
 
-/** The first target of conditional imports that is a source. */
+/** The first target of conditional imports that is a source, or else the first target. */
 function sourceTarget(value: unknown): string | undefined {
   if (typeof value === 'string') return value
   const all = Object.values(Object(value) as Record<string, unknown>).flatMap((each) => sourceTarget(each) ?? [])

@@ -11,7 +11,7 @@ export interface ErrorOptions {
   readonly errors?: 'sentences' | 'codes'
 }
 
-/** The module of honotate that has the sentences of its errors. */
+/** Matches the path of the module that contains the sentences of honotate's errors. */
 export const CATALOGUE: RegExp = /[\\/]honotate[\\/]dist[\\/]catalogue\.js$/u
 
 /** Reads the codes, which are next to the sentences. */

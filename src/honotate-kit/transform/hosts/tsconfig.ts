@@ -35,7 +35,10 @@ export function compilerOptionsOf(path: string): CompilerOptions {
   }
 }
 
-/** Returns a function that lists the files to which `paths` and `baseUrl` of a tsconfig.json map a specifier. */
+/**
+ * Returns a function that lists the files to which `paths` and `baseUrl` of a tsconfig.json map a specifier; `undefined` if it
+ * has neither, or cannot be read.
+ */
 export function pathsOf(path: string): PathsMatcher | undefined {
   try {
     return library().createPathsMatcher({ path, config: parseTsconfig(path) }) ?? undefined
@@ -51,14 +54,14 @@ export function filesMatcher(path: string): (file: string) => boolean {
   return (file) => matches(file) !== undefined
 }
 
-/** The file of a project, and whether the project contains a file. */
+/** The tsconfig.json of a project, with a test for the files that the project contains. */
 interface Project extends TsConfigResult {
   readonly contains: FileMatcher
 }
 
 /**
  * The nearest tsconfig.json above a file, with everything that it extends; each is read once. If it does not contain the
- * file and a project that it references does, the file of that project, as in editors.
+ * file but references a project that does, returns the tsconfig.json of that project, as editors do.
  */
 export function nearestTsconfig(file: string): TsConfigResult | undefined {
   const directory = dirname(file)
@@ -99,7 +102,8 @@ function readProject(path: string, config: TsConfigJsonResolved = parseTsconfig(
 }
 
 /**
- * Returns a function that lists the files to which `paths` and `baseUrl` of the nearest tsconfig.json map a specifier.
+ * Returns a function that lists the files to which `paths` and `baseUrl` of the nearest tsconfig.json map a specifier;
+ * `undefined` if it has neither, or cannot be read.
  */
 export function pathsMatcher(importer: string): PathsMatcher | undefined {
   const directory = dirname(importer)

@@ -7,7 +7,7 @@ import { walk } from '../core/walk.ts'
  * Removes `import x = require('y')` if the file uses `x` only as a type. TypeScript does that; esbuild only removes
  * `import x from 'y'`.
  *
- * @param text The text of the program, which is changed. No place changes.
+ * @param text The text of the program, which is changed. Offsets stay the same.
  */
 export function removeTypeRequires(text: MagicString, program: Program): void {
   const requires = program.body.flatMap((each) =>
@@ -21,7 +21,7 @@ export function removeTypeRequires(text: MagicString, program: Program): void {
   }
 }
 
-/** The identifiers of a file that are not names of types, in JSX and in members too. */
+/** The identifiers of a file that do not name types, including those in JSX and in member expressions. */
 function valuesIn(program: Program): readonly { readonly name: string; readonly place: number }[] {
   const types = new Set<number>()
   const used: { readonly name: string; readonly place: number }[] = []

@@ -60,7 +60,7 @@ export default function honotate(options: BunPluginOptions = {}): BunPlugin {
   return {
     name: 'honotate',
     setup(build) {
-      // Not .cjs: Bun loads each file of a plugin as an ES module, so that a CommonJS file exports nothing.
+      // Not .cjs: Bun loads each file from a plugin as an ES module, so a CommonJS file would export nothing.
       build.onLoad({ filter: /^(?!.*[\\/]node_modules[\\/]).*\.(?:[cm]?ts|m?js)x?$/u }, async ({ path, loader }) => {
         const code = isWatching ? await readWatched(path) : await readFile(path, 'utf8')
         const compiled = await compile(code, path, options, lowers(path) ? 'Bun' : undefined)

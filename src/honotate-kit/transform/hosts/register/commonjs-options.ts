@@ -3,7 +3,7 @@ import { isModernByDefault } from '../class-fields.ts'
 
 /** The options of tsconfig.json for a file that becomes a CommonJS module. */
 export interface CommonjsOptions {
-  /** Whether `import()` becomes a call of `require()`, as TypeScript compiles it unless `module` is one of Node's. */
+  /** Whether `import()` becomes a call of `require()`, as TypeScript compiles it with `"module": "commonjs"`. */
   readonly requiresDynamically: boolean
   /** Whether a file without imports and exports gets `"use strict"`; every other file has it. */
   readonly isStrict: boolean

@@ -34,7 +34,7 @@ export function compileFile(code: string, file: string, format: string | null | 
   const jsx = isJsx(file) ? JSON.stringify(jsxOptions(file)) : undefined
   const commonjs = format?.startsWith('module') ? undefined : JSON.stringify(commonjsOptions(file))
   const steps = ['module', compiler, format, fieldMeaning(file), imports, jsx, commonjs] as const
-  // That there is nothing to compile is kept too: a bundle outside of `node_modules` would be parsed at each start.
+  // Empty results are kept too: otherwise a bundle outside of `node_modules` would be parsed at each start.
   const compiled = cached({ file, code, steps }, (recorded) => compileNow(code, file, format, recorded) ?? {})
   return compiled?.text === undefined ? undefined : (compiled as CompiledModule)
 }
@@ -60,7 +60,7 @@ function compileNow(
   return { format: output, text: `${compiled.code}\n//# sourceMappingURL=data:application/json;base64,${map}\n` }
 }
 
-/** Node derives the format from the extension and package.json. If it cannot, the syntax decides. */
+/** The format that Node derives from the extension and package.json or, if it cannot, the format that the syntax implies. */
 function moduleFormat(format: string | null | undefined, code: string, file: string): CompiledModule['format'] {
   if (format?.startsWith('module')) return 'module'
   if (format?.startsWith('commonjs')) return 'commonjs'

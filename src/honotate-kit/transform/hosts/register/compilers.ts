@@ -25,14 +25,14 @@ const require = createRequire(import.meta.url)
 
 let compiler: FileCompiler | undefined
 
-/** esbuild, or else TypeScript 5 or 6; `undefined` if neither is installed. */
+/** Loads esbuild, or else TypeScript 5 or 6; returns `undefined` if neither is installed. */
 export function findCompiler(): FileCompiler | undefined {
   return (compiler ??= byEsbuild(tryRequire('esbuild')) ?? byTypeScript(tryRequire('typescript')))
 }
 
 let name: string | undefined
 
-/** The name and version of the compiler that `findCompiler()` would return, without loading it. */
+/** The name and version of esbuild or else TypeScript, without loading it; `undefined` if neither is installed. */
 export function nameCompiler(): string | undefined {
   if (name !== undefined) return name
   for (const each of ['esbuild', 'typescript']) {
@@ -66,7 +66,7 @@ function byEsbuild(esbuild: Esbuild | undefined): FileCompiler | undefined {
   }
 }
 
-/** Whether TypeScript takes a file for a module. */
+/** Whether TypeScript treats a file as a module. */
 function isModule(code: string, file: string): boolean {
   const body = parse(code, file)?.program.body ?? []
   return body.some((each) => /^(?:Import|Export|TSExportA)/u.test(each.type) || requiredModule(each) !== undefined)

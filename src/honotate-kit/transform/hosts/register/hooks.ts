@@ -14,7 +14,7 @@ export function load(url: string, context: LoadHookContext, next: NextLoad): Loa
   return (compiled && withRequire(compiled, context)) ?? next(url, context)
 }
 
-// In a CommonJS file that Node 22 imports, its `require()` cannot load an ES module that imports others.
+// If Node 22 imports a CommonJS file, the `require()` of the file cannot load an ES module that imports others.
 const breaksRequire = Number.parseInt(process.versions.node) < 24
 
 function withRequire(compiled: LoadFnOutput, { conditions }: LoadHookContext): LoadFnOutput {
@@ -24,7 +24,7 @@ function withRequire(compiled: LoadFnOutput, { conditions }: LoadHookContext): L
 }
 
 /**
- * Replaces a specifier in a TypeScript file by the source that it leads to, such as `./a.ts` for `./a.js`, and lets
+ * Replaces a specifier in a TypeScript file with the source that it leads to, such as `./a.ts` for `./a.js`, and lets
  * Node resolve it.
  */
 export function resolve(specifier: string, context: ResolveHookContext, next: NextResolve): ResolveFnOutput {

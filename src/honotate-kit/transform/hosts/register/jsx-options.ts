@@ -11,7 +11,7 @@ interface JsxOptions {
 /**
  * Reads the options for JSX from the nearest tsconfig.json. By default, `hono/jsx` creates the elements.
  *
- * @param code The text of the file: a module that a comment names creates the elements in any case.
+ * @param code The text of the file. A comment `@jsxImportSource` in it overrides `"jsx": "react"`.
  */
 export function jsxOptions(file: string, code = ''): JsxOptions {
   const { jsx, jsxFactory, jsxFragmentFactory, jsxImportSource } = tsconfigOptions(file) ?? {}

@@ -3,7 +3,7 @@ import type ts from 'typescript'
 /** Creates a host for another language service of the same project. */
 export function secondHost(host: ts.LanguageServiceHost, overrides: object): ts.LanguageServiceHost {
   return Object.assign(Object.create(host) as ts.LanguageServiceHost, {
-    // These methods update the state of the first service, so another one must not call them.
+    // These methods update the state of the first service, so the second service must not call them.
     updateFromProject: undefined,
     setCompilerHost: undefined,
     onReleaseOldSourceFile: undefined,

@@ -4,7 +4,7 @@ import { checkStart } from '../../graph/find-faults.ts'
 import type { Module } from '../../graph/modules.ts'
 import { resolveSource } from '../resolve-source.ts'
 
-/** Creates the function that finds why the program of a project cannot start, in one file. */
+/** Creates a function that returns the errors in one file that prevent the program from starting. */
 export function createStartDiagnostics(
   typescript: typeof ts,
   { languageService }: ts.server.PluginCreateInfo,

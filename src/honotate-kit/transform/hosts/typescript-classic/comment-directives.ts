@@ -9,6 +9,8 @@ export function withoutDirectives(compiled: InternalSourceFile): InternalSourceF
 }
 
 /**
+ * Applies the directives of a file to its diagnostics: drops the hidden ones, and reports unused directives.
+ *
  * @param diagnostics Diagnostics of `file`, or of no file.
  * @param reportUnused Whether `diagnostics` is complete, so that a `@ts-expect-error` without an error is unused.
  */

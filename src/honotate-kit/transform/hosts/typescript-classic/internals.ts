@@ -1,6 +1,6 @@
 import type ts from 'typescript'
 
-/** TypeScript, which ts-patch may have patched. An `import` might load another copy of TypeScript. */
+/** TypeScript as the host passes it, possibly patched by ts-patch. An `import` might load another copy of TypeScript. */
 export type TypeScript = typeof ts & {
   /** TypeScript's own `createProgram`, in a TypeScript that is patched. */
   readonly originalCreateProgram?: typeof ts.createProgram

@@ -5,7 +5,7 @@ import type { TypeScript } from './internals.ts'
 /** A code that no diagnostic of TypeScript has. */
 const CODE = 900_001
 
-/** Adds an error about `experimentalDecorators`, at the place of the option if tsconfig.json itself sets it. */
+/** Makes `program` report an error about `experimentalDecorators`, at the option if tsconfig.json itself sets it. */
 export function reportLegacyDecorators(typescript: TypeScript, program: ts.Program): ts.Program {
   const diagnostic: ts.Diagnostic = {
     category: typescript.DiagnosticCategory.Error,

@@ -40,7 +40,7 @@ export function rewriteProgram(
  * Creates a program that reads, checks and emits rewritten text and reports on the text as written.
  *
  * @param host The host that reads the files as written.
- * @param read A program that has already read them.
+ * @param read A program that has already read these files.
  */
 export function createRewrittenProgram(
   typescript: TypeScript,

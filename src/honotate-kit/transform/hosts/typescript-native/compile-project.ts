@@ -42,7 +42,7 @@ export function compileProject(session: Session, config: string): CompiledProjec
       ? buildOnly(session, config, parsed)
       : emitFiles(session, session.api.openProject(config), parsed)
   const changed = { get: (path: string) => rewritten.get(path) ?? configs.get(path) }
-  // Other projects of the run have reported on the files that they read before.
+  // Earlier projects of the run have already reported on the files that they read.
   const added = [...rewritten].filter(([path, { directives }]) => directives && !before.has(path))
   const complete = new Set(added.length > 0 && isChecked() ? added.map(([path]) => path) : [])
   const sorted = obeyDirectives(toOriginalDiagnostics(diagnostics, changed), rewritten, complete)
@@ -89,8 +89,8 @@ function buildOnly(session: Session, config: string, parsed: NativeConfig): Chec
 }
 
 /**
- * Reports in the order of `tsc`: configuration and syntax first, types only if the syntax and the options have no
- * errors.
+ * Checks a project in the order of `tsc`: configuration and syntax first, types only if the syntax and the options have no
+ * errors. Then emits, if the session has `write`.
  */
 function emitFiles({ write, rewritten }: Session, program: NativeProgram, { options }: NativeConfig): CheckedProject {
   const configuration = program.getConfigFileParsingDiagnostics()

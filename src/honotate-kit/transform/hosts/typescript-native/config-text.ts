@@ -1,7 +1,7 @@
 import type { Positions } from '../../core/positions.ts'
 import type { ChangedText } from '../typescript/original-diagnostics.ts'
 
-/** Strings, comments, punctuation and other values of a tsconfig.json. */
+/** Matches the strings, comments, punctuation and other values of a tsconfig.json. */
 const TOKEN = /"(?:[^"\\\n]|\\.)*"|\/\/.*|\/\*[^]*?\*\/|[{}[\],:]|[^\s"{}[\],:/]+/gu
 
 interface Token {
@@ -33,7 +33,7 @@ export function addCompilerOptions(
   return inserted(original, tokens[0].end, `"compilerOptions":{${properties}}${tokens[1]?.text === '}' ? '' : ','}`)
 }
 
-/** The last token before the closing brace of `compilerOptions`: the opening brace if there are no options. */
+/** The token before the closing brace of `compilerOptions`; `undefined` without `compilerOptions`. */
 function lastOfOptions(tokens: readonly Token[]): Token | undefined {
   let depth = 0
   let isInside = false

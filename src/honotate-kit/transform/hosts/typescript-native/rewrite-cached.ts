@@ -16,7 +16,7 @@ export function rewriteCached(code: string, path: string): TransformResult | und
   return result ?? (known?.text === undefined ? undefined : withPositions(known.text, code, path))
 }
 
-/** A result whose positions are computed when an error needs them. */
+/** Makes a result whose map and positions are computed on first use. */
 function withPositions(code: string, original: string, path: string): TransformResult {
   let result: TransformResult | undefined
   const rewritten = (): TransformResult =>

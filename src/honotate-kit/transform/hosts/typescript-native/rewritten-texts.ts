@@ -24,7 +24,7 @@ export type RewrittenTexts = Map<string, RewrittenText>
 /** Files whose text for the compiler differs from the disk, by path. */
 type ChangedTexts = Pick<ReadonlyMap<string, ChangedText>, 'get'>
 
-/** Reads a source file for the compiler; returns `undefined` if there is nothing to rewrite. */
+/** Reads a source file for the compiler, and adds it to `rewritten`; returns `undefined` if there is nothing to rewrite. */
 export function readRewritten(path: string, rewritten: RewrittenTexts): string | undefined {
   if (!/\.[cm]?[jt]sx?$/u.test(path) || path.endsWith('.d.ts') || path.includes('/node_modules/')) return undefined
   const original = readText(path)?.replace(/^\uFEFF/u, '')

@@ -9,13 +9,13 @@ export interface Directive {
 }
 
 interface AppliedDirectives {
-  /** Whether a directive is on the line above an error. */
+  /** Whether a directive precedes an error. Notes that the directive is used. */
   hides(start: number): boolean
   /** The directives that expect an error but have hidden none. */
   unused(): readonly Directive[]
 }
 
-/** TypeScript ignores the comments of other files. */
+/** Whether a file is TypeScript: in other files, directives have no effect. */
 export function mayHaveDirectives(path: string): boolean {
   return /\.[cm]?tsx?$/u.test(path)
 }
@@ -55,8 +55,8 @@ export function showDirectives(text: string): string {
 }
 
 /**
- * Applies directives to the errors of a file as written. The compiler cannot do it, because a decorator may be on another line in
- * the rewritten text.
+ * Applies directives to the errors of a file as written. The compiler cannot do it, because a decorator may be on another
+ * line in the rewritten text.
  */
 export function applyToLines(text: string, directives: readonly Directive[]): AppliedDirectives {
   const lineStarts = [
@@ -67,7 +67,7 @@ export function applyToLines(text: string, directives: readonly Directive[]): Ap
   const byLine = new Map(directives.map((directive) => [lineOf(directive.end), directive]))
   const used = new Set<Directive>()
 
-  /** Skips empty lines and other line comments. */
+  /** The directive above an error; skips empty lines and other line comments. */
   function above(start: number): Directive | undefined {
     for (let line = lineOf(start) - 1; line >= 0; line--) {
       const directive = byLine.get(line)

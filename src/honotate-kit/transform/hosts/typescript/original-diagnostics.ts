@@ -30,9 +30,9 @@ export interface DiagnosticApi<D> {
   placeOf(diagnostic: D): DiagnosticPlace
   headlineOf(diagnostic: D): string
   sourceOf(diagnostic: D): DiagnosticSource | undefined
-  /** The same diagnostic with another text for each of its sentences. */
+  /** Copies a diagnostic, and changes each of its sentences. */
   mapText(diagnostic: D, change: (text: string) => string): D
-  /** The same diagnostic at another place of the file as written. */
+  /** Copies a diagnostic to another place, in the file as written. */
   moveTo(diagnostic: D, place: DiagnosticPlace): D
 }
 
@@ -50,8 +50,8 @@ export function toOriginal<D extends AnyDiagnostic<D>>(diagnostics: readonly D[]
 }
 
 /**
- * Finds TS1206 in files that oxc cannot parse because of another error, such as a rest parameter that is not the last
- * one. Such a file is not rewritten, so TypeScript also reports each of its parameter decorators.
+ * Creates a test for TS1206 in files that oxc cannot parse because of another error, such as a rest parameter that is not
+ * the last one. Such a file is not rewritten, so TypeScript also reports each of its parameter decorators.
  */
 function misleading<D extends AnyDiagnostic<D>>(
   diagnostics: readonly D[],
@@ -78,7 +78,7 @@ function moved<D extends AnyDiagnostic<D>>(diagnostic: D, api: DiagnosticApi<D>)
   return { ...atOriginal, relatedInformation: relatedInformation.map((related) => moved(related, api)) }
 }
 
-/** Moves an error about the type of an undecorated parameter to the parameter, and names it. */
+/** Moves an error about the type of an undecorated parameter to the parameter, and names it; `undefined` for other errors. */
 function atParameter<D extends AnyDiagnostic<D>>(
   diagnostic: D,
   { file, start }: DiagnosticPlace,
@@ -103,13 +103,13 @@ function atParameter<D extends AnyDiagnostic<D>>(
   return api.moveTo(named, { file, ...found })
 }
 
-/** The helper that checks undecorated parameters: `__parameters<0, typeof GetMapping>("id")`. */
+/** Matches the helper that checks undecorated parameters: `__parameters<0, typeof GetMapping>("id")`. */
 const CHECKS_UNDECORATED = /^__\w+(?:\.\w+)?<[01]/u
 
 /** A part of the hints of `MappingDecorator`. */
 const UNDECORATED = 'it has no decorator, so it receives'
 
-/** Moves an error in the inserted import of the helpers to the first parameter decorator. */
+/** Maps a place to the text as written; the inserted import of the helpers maps to the first parameter decorator. */
 function originalPlace({ start, length }: DiagnosticPlace, file: ChangedText): DiagnosticPlace {
   const { positions, code } = file.result
   const span = positions.spanToOriginal(start, length)
@@ -134,7 +134,7 @@ function isEcho<D extends AnyDiagnostic<D>>(diagnostic: D, all: readonly D[], ap
   })
 }
 
-/** If the package is not installed, neither `honotate` nor `honotate/helpers` is found. */
+/** Replaces `honotate/helpers` with `honotate`: if the package is not installed, neither is found. */
 function withoutEntry(headline: string): string {
   return headline.replace(`'${DEFAULT_MODULE}'`, `'${RUNTIME}'`)
 }

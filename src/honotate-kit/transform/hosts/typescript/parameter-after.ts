@@ -3,7 +3,7 @@ import { parse } from '../../core/parse.ts'
 import { bindingOf, isThis } from '../../core/scan.ts'
 import { classesIn } from '../../core/walk.ts'
 
-/** Finds the name of a parameter of the first method whose name is at or after an offset. */
+/** Finds the name of a parameter of the first method whose name is at or after an offset; `undefined` without one. */
 export function parameterAfter(
   code: string,
   path: string,
