@@ -142,8 +142,8 @@ export class SegmentRouter<T = Registered> implements Router<T> {
   }
 
   /**
-   * Returns the cache for a path, and creates it if there is none; `undefined` if paths that lead to the same node may
-   * have different handlers.
+   * Returns the cache for a path, and creates it if necessary; `undefined` if paths that lead to the same node may have
+   * different handlers.
    *
    * @param start The node before the last segment, if it is known.
    */

@@ -101,7 +101,7 @@ function limitOf(timeout: number): ((result: unknown) => Promise<unknown>) | und
   return timeout > 0 ? (result) => withinTime(timeout, result) : undefined
 }
 
-/** Obtains TypeDI's marker for a service without a value, which TypeDI does not export. */
+/** Returns TypeDI's marker for a service without a value. TypeDI does not export the marker. */
 export function emptyValue(): unknown {
   const probe = new ContainerInstance('probe').set({ id: 'probe', factory: Object })
   return registrations(probe, 'probe')[0]?.value

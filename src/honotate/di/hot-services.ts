@@ -8,7 +8,7 @@ import { Container } from './typedi/typedi.ts'
 /** The classes that are services, each with the module that registered it. */
 const modules = new Map<unknown, string>()
 
-/** Services whose classes have been replaced, until the modules have been evaluated. */
+/** The services of replaced classes, to destroy when the modules have been evaluated. */
 let replaced: unknown[] = []
 
 /** Assigns to a module the classes that have become services since the last call. */

@@ -64,7 +64,7 @@ function referenceOf(schema: Schema): string | undefined {
 }
 
 /**
- * Finds the schema at a JSON Pointer in a URI fragment, such as `#/$defs/User`; `{}` if there is none. Source: RFC
+ * Finds the schema at a JSON Pointer in a URI fragment, such as `#/$defs/User`; `{}` if it leads nowhere. Source: RFC
  * 6901, section 6.
  */
 function at(reference: string, root: object): Schema {

@@ -124,7 +124,7 @@ export interface Hook {
   readonly interceptor?: Function
   /** Whether this hook disables `outer`, a hook of the app, of the class that declares this hook, or of its bases. */
   drops?(outer: Hook): boolean
-  /** Makes the handler that runs before the request is parsed; `undefined` if there is none. */
+  /** Makes the handler that runs before the request is parsed; `undefined` if the route needs no handler. */
   middleware?(services: Services, route: Route): MiddlewareHandler | undefined
   /** Makes the function that reduces a result before interceptors receive it. */
   finish?(method: NamedMethod): Finish
@@ -212,7 +212,7 @@ export interface VersionOptions {
 /** The versions of the API that a method or a class belongs to. */
 export interface Versions {
   readonly names: readonly string[]
-  /** Whether a version is in both sets; `false` for `undefined`, which stands for all versions. */
+  /** Whether a version is in both sets. The result for `undefined`, which means all versions, is `false`. */
   overlap(others: Versions | undefined): boolean
   /** Limits the handlers of a route to requests for its versions. */
   select(handlers: readonly RouteHandler[], route: Route, options: VersionOptions | undefined): RouteHandler[]

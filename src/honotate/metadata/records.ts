@@ -20,7 +20,7 @@ export interface RecordedParameter {
   readonly decorators: readonly object[]
 }
 
-/** What the decorators of one method have recorded. */
+/** The data that the decorators of one method have recorded. */
 export interface MethodRecord {
   /** The routes of the method, in the order of the source. */
   readonly routes: RouteRecord[]
@@ -47,12 +47,12 @@ interface RouteRecord {
   readonly path: `/${string}`
 }
 
-/** What the decorators of one class have recorded, without its base class. */
+/** The data that the decorators of one class have recorded, without its base class. */
 export interface ClassRecord {
   /** The class, once `classRecords()` has found it: decorators of methods run before it exists. */
   owner?: ControllerClass
   readonly methods: Map<string | symbol, MethodRecord>
-  /** The paths that precede those of its methods; if absent, the paths of the base class apply. */
+  /** The paths that precede the paths of its methods; if absent, the paths of the base class apply. */
   paths?: readonly `/${string}`[]
   /** Guards, middleware and interceptors of all its methods, in the order of the source. */
   readonly hooks: Hook[]

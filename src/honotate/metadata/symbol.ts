@@ -1,7 +1,7 @@
 /** The key under which a decorated class carries its metadata (TC39 decorator metadata proposal). */
 export const metadataKey: symbol = /* @__PURE__ */ defineMetadataKey()
 
-/** The own metadata of a class, without that of its base class: only some compilers link the two. */
+/** The own metadata of a class. Inherited metadata does not count, since only some compilers link it. */
 export function ownMetadata(type: unknown): object | undefined {
   return Object.getOwnPropertyDescriptor(type, metadataKey)?.value as object | undefined
 }

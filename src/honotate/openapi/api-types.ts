@@ -1,4 +1,4 @@
-// What the compiler knows about the route methods of an app. `honotate openapi` writes it, and `openApi()` reads it.
+// The types and comments of an app's route methods. `honotate openapi` writes them, and `openApi()` reads them.
 
 import type { JsonSchema } from '../json-schema/json-schema.ts'
 import type { ControllerClass } from '../metadata/controllers.ts'

@@ -44,7 +44,7 @@ export interface OpenApiOptions {
   readonly security?: readonly SecurityRequirement[]
   /** The security schemes that `security` and guards name; `bearer` and `basic` are known. */
   readonly securitySchemes?: Readonly<Record<string, SecurityScheme>>
-  /** The path under which the app is mounted in another one. */
+  /** The path under which the app is mounted in another app. */
   readonly basePath?: string
   /** A prefix, such as `/apis`, that the document moves from the paths to the URLs of the servers. */
   readonly serverPath?: `/${string}`

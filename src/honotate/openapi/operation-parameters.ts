@@ -24,7 +24,7 @@ const NOT_PARAMETERS = /^(?:accept|authorization|content-type)$/iu
 
 const STRING: JsonSchema = { type: 'string' }
 
-/** Describes the parameters of an operation: those of the method, and the variables of the path. */
+/** Describes the parameters of an operation: the data that the method receives, and the variables of the path. */
 export function parametersOf(
   described: DescribedMethod,
   { variables }: PathTemplate,

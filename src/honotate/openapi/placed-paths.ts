@@ -31,8 +31,8 @@ export function separatePaths(operations: readonly PlacedOperation[], basePath: 
 type Item = Record<string, Operation>
 
 /**
- * @param put Adds an operation to an item. The path variables of `placed` have the names in the item's path, those of
- *   `own` have their original names.
+ * @param put Adds an operation to an item. In `placed`, the path variables have the names in the item's path; in `own`,
+ *   their original names.
  */
 function placed(
   operations: readonly PlacedOperation[],

@@ -16,7 +16,7 @@ import { isNumbered, isType, NO_IDS, type SchemaIds } from './schema-ids.ts'
 
 /** How a route uses a Standard Schema, and the schema that the compiler made from the type. */
 interface SchemaUse {
-  /** The name of the component that a schema becomes if it refers to itself. */
+  /** The name of the component for a schema that refers to itself. */
   readonly name: string
   readonly side: 'input' | 'output'
   /** The schema of the type, for a library without Standard JSON Schema. */

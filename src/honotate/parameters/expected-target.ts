@@ -74,7 +74,10 @@ export type ExpectedArguments<
   ? ExpectedWithRest<Args, Before<Index>, Index, Accepted, Strict>
   : [...Before<Index>, Expected<Args[Index], Accepted, Strict>, ...any[]]
 
-/** The expected parameters of a function with a rest parameter, which the parameter at `Index` precedes or is. */
+/**
+ * The expected parameters of a function with a rest parameter. The one at `Index` precedes the rest parameter, or is
+ * it.
+ */
 type ExpectedWithRest<Args extends any[], Leading extends any[], Index extends number, Accepted, Strict> =
   Required<Args> extends [...Leading, ...infer Tail]
     ? Tail extends [any, ...any[]]

@@ -34,7 +34,7 @@ export const recoverWithHandlers: CreateRecover = function createRecover(sources
     return handler?.answer(c, error)
   }
 
-  /** Logs the error of an exception handler, so that it does not hide the original error. */
+  /** Handles an error. If the exception handler fails, logs its error, so that it does not hide the original one. */
   async function recoverOrLog(c: Context, error: unknown): Promise<Response | undefined> {
     try {
       return await recover(c, error)

@@ -39,7 +39,7 @@ interface ClassBeingDecorated {
 const beingDecorated = new WeakMap<object, ClassBeingDecorated>()
 
 /**
- * Returns the record of the class whose decorator received `metadata`, and creates it if there is none.
+ * Returns the record of the class whose decorator received `metadata`, and creates it if necessary.
  *
  * @throws HONOTATE_NO_METADATA
  */
