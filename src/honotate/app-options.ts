@@ -33,7 +33,7 @@ import type { TimeLimit } from './routing/timeout.ts'
  */
 export interface AppOptions {
   /**
-   * The path before the routes of controllers. `''` means no prefix.
+   * The path that precedes every route of a controller. `''` means no prefix.
    * @default '/apis'
    */
   readonly prefix?: '' | `/${string}`
@@ -43,8 +43,8 @@ export interface AppOptions {
    */
   readonly controllers?: readonly ControllerClass[]
   /**
-   * The TypeDI container of the controllers. `createApp()` takes each controller from it once. Controllers of the scope
-   * `request` are created for each request, with services from this container and from TypeDI's `Container`.
+   * The TypeDI container of the controllers. `createApp()` takes each controller from it once. Controllers with the
+   * scope `request` are created for each request, with services from this container and from TypeDI's `Container`.
    * @default TypeDI's `Container`
    */
   readonly container?: ServiceContainer
@@ -60,16 +60,16 @@ export interface AppOptions {
   readonly use?: readonly MiddlewareHandler<any, any, any, any>[]
   /**
    * Guards of every route of the controllers. They run before the guards of classes and methods; `@Public()` and
-   * `@SkipGuard()` skip them. They do not run for 404, 405, `OPTIONS` and routes that are added by hand.
+   * `@SkipGuard()` skip them. They do not run for 404, 405, `OPTIONS` or routes that are added by hand.
    */
   readonly guards?: readonly (GuardFunction | GuardClass)[]
   /** Interceptors of every route of the controllers, around the interceptors of classes and methods. */
   readonly interceptors?: readonly (InterceptorFunction | InterceptorClass)[]
-  /** The header with the version of a request; required if a controller has `@ApiVersion()`. */
+  /** The header that holds the version of a request; required if a controller has `@ApiVersion()`. */
   readonly version?: VersionOptions
   /**
-   * The contract that `honotate openapi --contract` writes: it checks and converts arguments by their declared types, and
-   * reduces results to them. It is required in a program that has one.
+   * The contract that `honotate openapi --contract` writes: it checks and converts arguments by their declared types,
+   * and reduces results to them. TypeScript requires it in a program that contains the written module.
    */
   readonly contract?: ContractOption
   /** Limits per request. */
@@ -90,7 +90,7 @@ export interface AppOptions {
   readonly onError?: ErrorAnswer
   /**
    * Changes problem details before they are sent: adds members, translates titles, or replaces the status. The OpenAPI
-   * document describes the result for the errors of honotate.
+   * document describes the changed details of honotate's own errors.
    */
   readonly problem?: ShapeProblem
   /**
@@ -102,7 +102,10 @@ export interface AppOptions {
 
 export const TIMEOUT = 'a function that timeoutAfter(30_000) returns'
 
-/** Routing checks `prefix`, `limitsOf()` the numbers of `limits`, and injection the classes in the lists. */
+/**
+ * Checked elsewhere: `prefix` by routing, the numbers in `limits` by `limitsOf()`, and the classes in the lists by
+ * injection.
+ */
 export const APP_OPTIONS: OptionChecks<AppOptions> = {
   prefix: anything,
   controllers: classes,

@@ -43,14 +43,14 @@ export function createApp<E extends Env = BlankEnv>(
   ...[given]: OptionsWithContract<AppOptions>
 ): Hono<E> & {
   /**
-   * Stops and destroys the services of the app, dependents first, unless a server uses them. For an app in the server of a
-   * framework; `serve()` does it by itself.
+   * Stops and destroys the services of the app, dependents first, unless a server uses them. Call it if the server of a
+   * framework runs the app; `serve()` does it itself.
    */
   close(): Promise<void>
 } {
   const options: AppOptions = given === undefined ? {} : given
   checkOptions('createApp()', options, APP_OPTIONS)
-  // An import that is undefined, since modules import each other, must not turn the checks off.
+  // A circular import can be `undefined`, which must not turn the checks off.
   if ('contract' in options)
     refuseUnless(options.contract !== undefined, 'createApp()', 'contract', undefined, aContract[0])
   const { controllers = registered('controller'), advice = registered('advice') } = options
@@ -109,7 +109,7 @@ export function createApp<E extends Env = BlankEnv>(
     return route.versions?.select(handlers, route, version) ?? handlers
   }
   for (const route of routes) app.addRoute(route, create)
-  // After all routes: a request for another version may have a less specific route.
+  // After all routes: a request for another version may match a less specific route.
   for (const [route] of claims.values()) {
     const refuse = version && route?.versions?.refuse(version)
     if (route && refuse) app.addRoute(route, () => [refuse])
@@ -122,7 +122,11 @@ type Parts = readonly [source: ControllerSource, recover: Recover | undefined]
 
 type Source = readonly [ControllerClass, ControllerSource]
 
-/** Makes the routes of the controllers, sorted by specificity. */
+/**
+ * Reads the routes of the controllers, and sorts them by specificity.
+ *
+ * @throws HONOTATE_INVALID_PREFIX, HONOTATE_NOT_A_CONTROLLER
+ */
 function exploreRoutes(controllers: readonly ControllerClass[], outer: readonly Hook[], prefix = '/apis'): Route[] {
   if (!/^(?:\/.*[^/])?$/u.test(prefix)) throw new HonotateError(INVALID_PREFIX, { prefix: shown(prefix) })
   for (const controller of controllers) {

@@ -12,14 +12,14 @@ let current = ''
 
 /** Begins the evaluation of a module: its classes and services replace the ones from its previous evaluation. */
 export function beginModule(id: string): void {
-  // Services of modules that have no marks, or of a module that has failed.
+  // Records the services of modules without these calls, or of a module that has failed.
   noteServices(current)
   replaceServices(id)
   begin(id)
   current = id
 }
 
-/** Ends the evaluation of a module. */
+/** Ends the evaluation of a module: later classes and services do not belong to it. */
 export function endModule(): void {
   noteServices(current)
   current = ''

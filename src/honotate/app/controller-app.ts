@@ -22,9 +22,9 @@ interface AppParts extends ErrorReporting {
   /** The container that the controllers were taken from. */
   readonly container: unknown
   readonly limits: Required<RequestLimits>
-  /** Handles errors, until `app.onError()` replaces it. */
+  /** The error handler, until `app.onError()` sets another. */
   readonly onError: ErrorHandler
-  /** Whether 404 and 405 are passed to `onError`: the app has exception handlers or an `onError` for them. */
+  /** Whether `onError` receives 404 and 405, because the app has exception handlers or an option `onError`. */
   readonly hasErrorHandlers: boolean
   /** The routes of the controllers, the most specific first. */
   readonly routes: readonly Route[]
@@ -39,8 +39,8 @@ interface AppParts extends ErrorReporting {
 export type HonoOptions = Pick<NonNullable<ConstructorParameters<typeof HonoBase>[0]>, 'strict' | 'getPath'>
 
 /**
- * The app that `createApp()` returns: a Hono app with a router in which middleware runs before controllers, whenever it
- * was added, and with answers for requests that no handler answers.
+ * The app that `createApp()` returns: a Hono app whose router runs middleware before controllers, whenever it was
+ * added, and which answers requests that no handler answers.
  */
 export class ControllerApp extends HonoBase<any> {
   readonly parts: AppParts
@@ -69,7 +69,7 @@ export class ControllerApp extends HonoBase<any> {
     }
     this.onError(parts.onError)
     this.notFound(this.answerUnmatched)
-    // As in Hono, `use` and `notFound` are functions of the instance.
+    // As in Hono, `use` and `notFound` are own properties of the instance.
     const use = this.use as (...args: unknown[]) => unknown
     this.use = ((...args: unknown[]) => {
       parts.router.addAs('middleware', () => void use(...args))
@@ -83,17 +83,13 @@ export class ControllerApp extends HonoBase<any> {
     Object.defineProperty(this, 'routes', { get: () => parts.router.added.map(toMount) })
   }
 
-  /**
-   * Adds the handlers of a controller's method; middleware that is added later runs before them.
-   *
-   * @param create Creates the handlers.
-   */
+  /** Adds the handlers of a controller's route; middleware that is added later still runs before them. */
   addRoute(route: Route, create: (route: Route) => readonly RouteHandler[]): void {
     const { method, path: written, name } = route
     const handlers = create(route)
-    // Without `strict`, Hono looks for the path of a request without its last slash.
+    // Without `strict`, Hono matches the path of a request without its trailing slash.
     const path = this.#isStrict ? written : written.replace(/(?<=.)\/$/u, '')
-    // Hono's tools take the name of a route from here.
+    // Hono's tools read the name of a route here.
     Object.assign(handlers.at(-1) as object, { [COMPOSED_HANDLER]: { name: String(name) } })
     for (const handler of handlers as readonly Handler[]) {
       const added: RouterRoute = { basePath: '/', path, method, handler }
@@ -106,7 +102,7 @@ export class ControllerApp extends HonoBase<any> {
     return #ownFetch in app && app.fetch === app.#ownFetch
   }
 
-  /** Stops and destroys the services of the app. */
+  /** Stops and destroys the services of the app, unless a server uses them. */
   close(): Promise<void> {
     return this.parts.close()
   }
@@ -120,7 +116,7 @@ export class ControllerApp extends HonoBase<any> {
     return this as unknown as HonoInternals
   }
 
-  /** Handles an error. */
+  /** Returns the response of the current error handler. */
   answerError(error: Error, c: Context): Answer {
     return this.#internals.errorHandler(error, c)
   }
@@ -129,7 +125,10 @@ export class ControllerApp extends HonoBase<any> {
   readonly answerUnmatched = (c: Context): Answer =>
     answerUnmatched(c, this.#notFound, this.parts.hasErrorHandlers ? this.parts.onError : undefined, this.parts)
 
-  /** A clone shares everything with the app except its base path and error handlers that are set later. */
+  /**
+   * Creates a clone, which shares everything with the app except its base path and the handlers that `onError()` and
+   * `notFound()` set later.
+   */
   override basePath<Path extends string>(path: Path): ReturnType<HonoBase<any>['basePath']> {
     const clone = new ControllerApp(this.parts, { getPath: this.getPath } as HonoOptions)
     clone.#notFound = this.#notFound
@@ -138,14 +137,17 @@ export class ControllerApp extends HonoBase<any> {
     return clone as unknown as ReturnType<HonoBase<any>['basePath']>
   }
 
-  /** Ranks a mounted app after the controllers: its handler takes `next`, and would count as middleware. */
+  /** Ranks a mounted app after the controllers: its handler takes `next`, so it would otherwise count as middleware. */
   override mount(...args: Parameters<HonoBase<any>['mount']>): ReturnType<HonoBase<any>['mount']> {
     this.parts.router.addAs('handler', () => void super.mount(...args))
     return this as unknown as ReturnType<HonoBase<any>['mount']>
   }
 }
 
-/** The parts that servers and health checks use. An app of another library has no container, and logs to the console. */
+/**
+ * Returns the parts that servers and health checks use. For an app of another library, the container is `undefined` and
+ * the logger writes to the console.
+ */
 export function partsOf(app: object): Pick<AppParts, 'container' | 'logger'> {
   return app instanceof ControllerApp ? app.parts : { container: undefined, logger: consoleLogger }
 }
@@ -166,8 +168,8 @@ interface HonoInternals {
 }
 
 /**
- * Creates the router of an app. A handler for all methods that takes `next` is middleware; unmatched requests are
- * answered with 404.
+ * Creates the router of an app. A handler for all methods that takes `next` is middleware; an unmatched request calls
+ * `c.notFound()`.
  */
 export function createRouter(): SegmentRouter {
   const handler: Handler = (c) => c.notFound()
@@ -175,16 +177,16 @@ export function createRouter(): SegmentRouter {
 }
 
 function rankOf(method: string, [handler, route]: Registered): Rank {
-  // A sub-app with its own `onError` wraps its handlers: the inner one decides.
+  // A sub-app with its own `onError` wraps its handlers; the wrapped handler decides.
   const inner = (handler as { [COMPOSED_HANDLER]?: Handler })[COMPOSED_HANDLER]
   if (inner) return rankOf(method, [inner, route])
   return method === 'ALL' && handler.length > 1 ? 'middleware' : 'handler'
 }
 
 /**
- * The route that an outer app copies when this app is mounted in it. If the handler returns nothing, the outer app
- * answers 404; Hono alone would send an empty 200, because this app has an `onError`. If `c.res` is set, Hono ignores
- * the returned `true`.
+ * Makes the route that an outer app copies when this app is mounted in it. If the handler returns nothing, the outer
+ * app answers 404; Hono alone would send an empty 200, because this app has an `onError`. If `c.res` is set, Hono
+ * ignores the returned `true`.
  */
 function toMount([handler, route]: Registered): RouterRoute {
   const answer = async (c: Context, next: Next): Promise<unknown> =>

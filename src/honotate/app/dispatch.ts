@@ -4,7 +4,7 @@ import type { Answer } from '../metadata/contracts.ts'
 import type { Match } from './router.ts'
 import { end, fail, runChain, type Fallbacks, type Receiver } from './run-chain.ts'
 
-/** Runs the handlers of a request as Hono does. */
+/** Runs the handlers of a request as Hono does, and passes the response or an unhandled error to `receiver`. */
 export function dispatch<Result>(
   app: Fallbacks,
   c: Context,
@@ -22,7 +22,7 @@ export function dispatch<Result>(
   }
   if (!isThenable(answer)) return receiver.use(answer)
   return Promise.resolve(answer).then(
-    // Without handlers, the chain ends with `c.res`, or answers the request as unmatched.
+    // If the handler returned nothing, the empty chain uses `c.res`, or answers the request as unmatched.
     (response) => (response ? receiver.use(response) : runChain(app, c, [], receiver)),
     (error: unknown) => end(receiver, () => fail(app, c, error)),
   )

@@ -4,7 +4,7 @@ import { errorResponse, keepHeaders, problemResponse, type ErrorReporting } from
 import type { Recover } from '../metadata/contracts.ts'
 
 /**
- * An `onError` of the application.
+ * The option `onError` of `createApp()`. If it returns nothing, the response is problem details.
  *
  * @example
  * ```ts
@@ -18,8 +18,9 @@ export type ErrorAnswer = (
 ) => Response | undefined | void | Promise<Response | undefined | void>
 
 /**
- * Creates the error handler of an app. It tries the exception handlers of advice classes, then the application's `onError`,
- * then problem details. If one of them fails, its error is logged and the next one handles the first error.
+ * Creates the error handler of an app. It tries the exception handlers of advice classes, then the application's
+ * `onError`, then problem details. If one of them fails, its error is logged and the next one handles the original
+ * error.
  */
 export function createErrorHandler(
   recover: Recover | undefined,
@@ -34,7 +35,7 @@ export function createErrorHandler(
         const response = await onError?.(error, c)
         return response && keepHeaders(response, error)
       },
-      // This fails for a hostile error, which throws when it is read.
+      // This fails for an error whose properties throw when they are read.
       'The answer': () => errorResponse(c, error, reporting),
     }
     for (const [name, answer] of Object.entries(answers)) {

@@ -11,7 +11,7 @@ let unhandled: NotFoundError | undefined
  * Answers a request that no handler has answered: `OPTIONS` with the methods of the path, another method of a known path
  * with 405 (RFC 9110, section 15.5.6), an unknown path with 404.
  *
- * @param notFound The handler of `app.notFound()`: it answers 404.
+ * @param notFound The handler that `app.notFound()` has set, which makes the 404 response.
  * @param onError Receives 404 and 405 as errors, if the app has exception handlers or an `onError`.
  */
 export function answerUnmatched(
@@ -22,7 +22,8 @@ export function answerUnmatched(
 ): Response | Promise<Response> {
   const [handlers] = matchResultOf(c) as unknown as Match
   const { methods } = handlers
-  // If a handler called `next()`, the method is allowed, but the result is 404. An unknown path needs no `c.req`.
+  // If a handler called `next()`, the method is allowed, but the response is 404. For an unknown path, Hono need not
+  // create `c.req`.
   const isAllowed = methods.length === 0 || methods.includes(c.req.method === 'HEAD' ? 'GET' : c.req.method)
   // Hono's middleware with this name turns 404 into 405.
   if (isAllowed || handlers.some(([[handler]]) => handler.name === 'methodNotAllowed')) {
@@ -37,7 +38,7 @@ export function answerUnmatched(
   return onError ? onError(error, c) : problemResponse(c, error, reporting)
 }
 
-/** Every `GET` route answers `HEAD`, and the app answers `OPTIONS`. */
+/** Returns the methods for `Allow`, sorted: `GET` routes also answer `HEAD`, and the app answers `OPTIONS`. */
 function allowedMethods(methods: readonly string[]): string[] {
   const allowed = new Set(methods).add('OPTIONS')
   if (allowed.has('GET')) allowed.add('HEAD')

@@ -3,10 +3,10 @@ import { HEADER_VALUE } from '../http/fetch-standard.ts'
 import { isThenable } from '../http/is-thenable.ts'
 
 /**
- * Replaces a response whose headers have control characters, such as a redirect to a value from the request, with the
- * response of an error, as Node does. Deno 2.9.5 ends its process when it sends them.
+ * Replaces a response whose headers have control characters, such as a redirect to a value from the request, with an
+ * error response, as on Node. Deno 2.9.5 exits when it sends such headers.
  *
- * @param fail Makes the response of an error. It may have the same headers, which are dropped.
+ * @param fail Makes the error response. If headers of this response have control characters too, they are dropped.
  */
 export function refuseControls(answer: Answer, fail: (error: Error) => Answer): Answer {
   function check(response: Response): Answer {

@@ -36,13 +36,13 @@ export interface RouteInfo {
   readonly name: string | symbol
   /** The parameters of the method. */
   readonly parameters: readonly RouteParameter[]
-  /** The guards that run before the method, in their order, as the app or a decorator received them. */
+  /** The guards that run before the method, in the order in which they run, as the app or a decorator received them. */
   readonly guards: readonly RouteGuard[]
-  /** The versions of the API that it belongs to; absent for all. */
+  /** The versions of the API that have the route; absent if all have it. */
   readonly versions?: readonly string[]
   /** The media types of `@Consumes()`. */
   readonly consumes?: readonly string[]
-  /** The bytes of a body that `@Limits()` allows. */
+  /** The maximum size of a body in bytes, from `@Limits()`. */
   readonly maxBody?: number
   /** The status of `@ResponseStatus()`. */
   readonly status?: number
@@ -52,19 +52,22 @@ export interface RouteInfo {
   readonly events?: true
   /** The schema of `@ResponseBody()`. */
   readonly result?: StandardSchema
-  /** Whether it is marked `@Public()` and has no guards. */
+  /** Whether the route is marked `@Public()` and has no guards. */
   readonly public?: true
-  /** Whether the contract leaves an argument or the result unchecked, by `@unchecked`. */
+  /** Whether the contract leaves an argument or the result unchecked, because of `@unchecked`. */
   readonly isUnchecked?: boolean
-  /** The guards that `@Public()` and `@SkipGuard()` removed, and the class of each decorator; absent without any. */
+  /**
+   * The guards that `@Public()` and `@SkipGuard()` removed, and the class of each decorator; absent if they removed
+   * none.
+   */
   readonly skipped?: readonly SkippedGuards[]
 }
 
 /**
- * The routes of an app of `createApp()`, in the order in which requests are matched: the most specific first.
+ * Lists the routes of an app of `createApp()`, in the order in which requests are matched: the most specific first.
  *
- * @param app The app. Other apps, for example a Hono app in which it is mounted, have no entries.
- * @returns One entry for each HTTP method and path, without those that were added to the app by hand.
+ * @param app The app. For any other app, such as a Hono app in which it is mounted, the list is empty.
+ * @returns One entry for each HTTP method and path, without the routes that were added to the app by hand.
  * @example
  * ```ts
  * for (const { method, path } of getRoutes(createApp())) console.log(method, path)
@@ -112,7 +115,7 @@ function routeInfoOf(route: Route): RouteInfo {
   }
 }
 
-/** The members of an object that have a value. */
+/** Returns the members that are not `undefined`. */
 function known<T extends object>(members: T): { [Name in keyof T]?: Exclude<T[Name], undefined> } {
   return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined)) as never
 }

@@ -16,22 +16,22 @@ export type Rank = 'middleware' | 'controller' | 'handler'
 export type Registered = [handler: Handler, route: RouterRoute]
 
 /**
- * The result for a request, in the form that Hono's request reads: the handlers in the order in which they run, each with
- * the places of its variables among the segments of the path.
+ * The result for a request, in the form that `HonoRequest` reads: the handlers in the order in which they run, each
+ * with the places of its variables among the segments of the path.
  */
 export type Match<T = Registered> = [handlers: Found<T>, segments: string[]]
 
-/** The handlers of a request, each with the places of its variables, and facts about its path. */
+/** The handlers of a request, each with the places of its variables, and facts about the path of the request. */
 export type Found<T = Registered> = [handler: T, places: Record<string, number>][] & {
   /** The methods of all handlers for the path, except `ALL`; a method may be listed several times. */
   readonly methods: readonly string[]
   /** Which proxies the app trusts. */
   readonly trustProxy: ProxyTrust | undefined
-  /** The number of handlers in the router at that time. If it has changed, a cached result is outdated. */
+  /** The number of handlers in the router when the result was found. If there are more now, the result is outdated. */
   readonly turn: number
 }
 
-/** A member of the order of handlers. */
+/** The position of a handler: by rank, then by turn. */
 interface Ranked {
   readonly rank: Rank
   readonly turn: number
@@ -43,9 +43,9 @@ interface Entry<T> extends Ranked {
   readonly answer: [handler: T, places: Record<string, number>]
 }
 
-/** The place in the tree after certain segments. */
+/** A node of the tree, which a sequence of segments leads to. */
 interface Node<T> {
-  /** `undefined` at the end of a path, which most nodes are. */
+  /** `undefined` in a leaf, as most nodes are. */
   literals: Map<string, Node<T>> | undefined
   readonly variables: {
     readonly source: string | undefined
@@ -57,7 +57,7 @@ interface Node<T> {
   readonly rest: Entry<T>[]
   /** Cached results by method, for paths that end here. */
   ending?: Map<string, Found<T>>
-  /** Cached results by method, for paths that leave the tree here. */
+  /** Cached results by method, for paths whose next segment matches no child. */
   leaving?: Map<string, Found<T>>
 }
 
@@ -69,15 +69,12 @@ const VARIABLE = /^:([^{]+)(?:\{(.+)\})?$/u
  */
 export class SegmentRouter<T = Registered> implements Router<T> {
   readonly name = 'SegmentRouter'
-  /** Which proxies the app trusts. Each result has it, so that a request can read it. */
+  /** Which proxies the app trusts. Each result has a copy, which the request reads. */
   trustProxy: ProxyTrust | undefined
   readonly #root: Node<T> = createNode()
   /** Cached matches by method, for the registered paths without variables. */
   readonly #fixed = new Map<string, Map<string, Match<T>>>()
-  /**
-   * Nodes that literal segments alone lead to, by their path: the search for the last segment of a longer path starts
-   * there.
-   */
+  /** The nodes that only literal segments lead to, by path. The search for a path with one more segment starts there. */
   readonly #starts = new Map<string, { readonly node: Node<T>; readonly segments: readonly string[] }>()
   readonly #irregular: { readonly pattern: RegExp; readonly names: readonly string[]; readonly entry: Entry<T> }[] = []
   readonly #methods = new Set<string>()
@@ -96,7 +93,7 @@ export class SegmentRouter<T = Registered> implements Router<T> {
     this.#rankOf = rankOf
   }
 
-  /** Gives the handlers that `add` adds a rank. */
+  /** Calls `add`, and gives `rank` to the handlers that it adds. */
   addAs(rank: Rank, add: () => void): void {
     this.#rank = rank
     try {
@@ -106,7 +103,7 @@ export class SegmentRouter<T = Registered> implements Router<T> {
     }
   }
 
-  /** All handlers, in an order in which another router must add them to give the same matches. */
+  /** All handlers, in the order in which another router must add them to find the same matches. */
   get added(): T[] {
     return inOrder(this.#added).map(({ handler }) => handler)
   }
@@ -145,7 +142,8 @@ export class SegmentRouter<T = Registered> implements Router<T> {
   }
 
   /**
-   * The cached results for a path, if all paths that lead to the same node have the same handlers.
+   * Returns the cache for a path, and creates it if necessary; `undefined` if paths that lead to the same node may have
+   * different handlers.
    *
    * @param start The node before the last segment, if it is known.
    */
@@ -160,9 +158,10 @@ export class SegmentRouter<T = Registered> implements Router<T> {
       if (!start && depth === last && isLiteral && !isOpen)
         this.#starts.set(path.slice(0, path.lastIndexOf('/')), { node, segments: segments.slice(0, last) })
       const literal = node.literals?.get(segment)
-      // By index: an iterator takes longer than the rest of the loop.
+      // Read by index: an iterator takes longer than the rest of the loop.
       const { 0: variable, 1: other } = node.variables
-      // Another branch may match as well, so this node determines the handlers only if the other segments are literals.
+      // Another branch may match as well, so the node determines the handlers only if this segment and all later ones
+      // are literals.
       if (variable && (literal || other || variable.pattern || !segment)) isOpen = true
       if (isOpen && !literal) return undefined
       const next = literal ?? variable?.node
@@ -207,7 +206,7 @@ export class SegmentRouter<T = Registered> implements Router<T> {
 
 const RANKS: readonly Rank[] = ['middleware', 'controller', 'handler']
 
-/** Handlers run in the order of their registration, as in Hono; if there are controllers, by rank first. */
+/** Sorts handlers in the order of their registration, as in Hono; if there are controllers, by rank first. */
 function inOrder<Each extends Ranked>(all: readonly Each[]): Each[] {
   const hasControllers = all.some(({ rank }) => rank === 'controller')
   const byRank = (one: Each, other: Each): number =>
@@ -233,7 +232,7 @@ function insert<T>(root: Node<T>, segments: readonly string[], entry: Entry<T>):
   for (let index = 1; index < segments.length; index++) {
     const segment = segments[index] as string
     if (segment === '*') return void node.rest.push(entry)
-    // By index: an iterator for each segment would be a large part of the time to add a route.
+    // Read by index: an iterator for each segment would be a large part of the time to add a route.
     const { 1: name, 2: source } = (segment[0] === ':' && VARIABLE.exec(segment)) || ([] as string[])
     if (name) entry.answer[1][name] ??= index
     const next: Node<T> | undefined = name

@@ -11,7 +11,7 @@ export interface Fallbacks {
   answerUnmatched(c: Context): Answer
 }
 
-/** Receives the answer of a request. To return the answer in a promise would take 1 % of a small request. */
+/** Receives the response to a request. Returning it in a promise would take 1 % of the time of a small request. */
 export interface Receiver<Result> {
   /** Receives the response; must not throw. */
   use(response: Response): Result | Promise<Result>
@@ -24,9 +24,10 @@ const DONE = Promise.resolve()
 const NOT_FINALIZED = 'Context is not finalized. Did you forget to return a Response object or `await next()`?'
 
 /**
- * Runs the handlers of a request, each inside the one before it, as Hono composes them. The response that a handler returns
- * becomes `c.res` if none is set. An error is handled around the handler that threw it, so that outer middleware sees the
- * response. If the last handler calls `next()` and `c.res` is not set, the request is answered as unmatched.
+ * Runs the handlers of a request, each inside the one before it, as Hono composes them. The response that a handler
+ * returns becomes `c.res` if none is set. An error becomes a response where the handler was called, so that outer
+ * middleware sees the response. If the last handler calls `next()` and `c.res` is not set, the request is answered as
+ * unmatched.
  *
  * @param handlers Two or more, or none if the only handler returned nothing.
  */
@@ -38,7 +39,8 @@ export function runChain<Result>(
 ): Promise<Result> {
   let last = -1
 
-  // Not async: for each handler, an async function would keep all its variables, more memory than the rest of a request.
+  // Not async: for each handler, an async function would keep all its variables, which is more memory than the rest of
+  // a request needs.
   function runFrom(index: number): Promise<void> {
     if (index <= last) return Promise.reject(new Error('next() called multiple times'))
     last = index
@@ -75,13 +77,13 @@ export function runChain<Result>(
   )
 }
 
-/** Handles an error; rethrows a value that is not an `Error`. */
+/** Returns the app's response to an error; rethrows a value that is not an `Error`. */
 export function fail(app: Fallbacks, c: Context, error: unknown): Answer {
   if (isError(error)) return app.answerError(error, c)
   throw error
 }
 
-/** Passes an answer to its receiver. */
+/** Passes the answer of `make`, or the error that it throws, to the receiver. */
 export function end<Result>(receiver: Receiver<Result>, make: () => Answer): Result | Promise<Result> {
   const recover = (error: unknown): Result | Promise<Result> => receiver.recover(error)
   try {

@@ -12,7 +12,7 @@ export function isIrregular(path: string): boolean {
   return expressions.some(mayMatchSlash) || INNER_WILDCARD.test(path.replace(EXPRESSION, ''))
 }
 
-/** Compiles a path into one `RegExp`; its variables are the groups `v0`, `v1` … */
+/** Compiles a path into one `RegExp`. Its groups `v0`, `v1` … are the variables in `names`. */
 export function compilePattern(path: string): { readonly pattern: RegExp; readonly names: readonly string[] } {
   const names: string[] = []
   const source = path.replace(PART, (part, name: string | undefined, expression = '[^/]+') => {

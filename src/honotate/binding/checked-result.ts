@@ -13,7 +13,7 @@ export type CheckResult = (result: unknown) => Promise<unknown>
  *
  * @param target The name of the method, for the error.
  * @returns A function that throws HONOTATE_INVALID_RESULT for a result that the schema rejects.
- * @throws HONOTATE_UNREDUCED_RESULT if nothing lists the members to send
+ * @throws HONOTATE_UNREDUCED_RESULT if the schema has no JSON Schema, and its library may keep unknown members
  */
 export function createResultCheck(target: string, schema: StandardSchema): CheckResult {
   const { validate, vendor } = schema['~standard']
@@ -35,7 +35,10 @@ interface Validated {
 /** Libraries whose schemas drop unknown members by default. */
 const DROPS_MEMBERS: ReadonlySet<string> = new Set(['effect', 'valibot', 'zod'])
 
-/** A schema without Standard JSON Schema has to reduce its output itself. */
+/**
+ * Makes the function that reduces a result by its JSON Schema. A library without one has to drop unknown members
+ * itself.
+ */
 function reduceBy(target: string, schema: StandardSchema): Reduce {
   const { vendor } = schema['~standard']
   let cause: unknown
@@ -49,12 +52,12 @@ function reduceBy(target: string, schema: StandardSchema): Reduce {
   return (value) => value
 }
 
-/** The most issues in the message of an error. */
+/** The maximum number of issues in an error message. */
 const MAX_LISTED = 20
 
 /**
- * Lists the places of issues. The error is logged, and messages of libraries may quote the value, such as a password
- * that the method must not return. Messages of `honotate schemas` never quote values.
+ * Lists the places of issues, with or without their messages. The error is logged, and messages of libraries may quote
+ * the value, such as a password that the method must not return. Messages of `honotate schemas` never quote values.
  */
 export function issueList(issues: readonly SchemaIssue[], withMessages: boolean): string {
   const listed = issues.slice(0, MAX_LISTED).map((issue) => {

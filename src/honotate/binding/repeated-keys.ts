@@ -4,11 +4,11 @@ import { issuePath } from '../http/validation-error.ts'
 import type { ValueForms } from '../metadata/argument-source.ts'
 import type { SchemaIssue } from '../json-schema/standard-schema.ts'
 
-// `?tag=a` can be a string or a list with one element, and Standard Schema does not tell which one the schema expects.
-// So a key that occurs once is validated as a string, and a repeated key as an array. If the schema rejects that form,
-// the other one is tried.
+// `?tag=a` can be a string or a list with one element, and Standard Schema does not reveal which one the schema
+// expects. So a key that occurs once is validated as a string, and a repeated key as an array. If the schema rejects
+// that form, the other one is tried.
 
-/** Makes the forms of one value. */
+/** Makes the forms of one value. If the key is missing, the value is `defaultValue`. */
 export function valueForms(readAll: (request: HttpRequest) => readonly unknown[], defaultValue: unknown): ValueForms {
   return {
     preferred({ request }) {
@@ -31,7 +31,9 @@ export const queryForms: ValueForms = {
   groupOf: (issue) => String(issuePath(issue)[0]),
 }
 
-/** The forms of a body: each field of a form has the two forms of {@link valueForms}. */
+/**
+ * The forms of a body: each field of an HTML form has the two forms of {@link valueForms}; any other body has one form.
+ */
 export const bodyForms: ValueForms = {
   ...queryForms,
   preferred: ({ request }) => request.body,
@@ -45,8 +47,9 @@ export const bodyForms: ValueForms = {
 type Keys = Readonly<Record<string, readonly unknown[]>>
 
 /**
- * The values, with the other form for each key that has issues: a list instead of a single value, or the reverse. If the
- * schema is a union of objects, a library may report one variant, or one issue of each, so other keys are tried, too.
+ * Makes the objects to try, in which each key with issues has its other form: a list instead of a single value, or the
+ * reverse. If the schema is a union of objects, a library may not report the issues of every variant, so other keys are
+ * tried, too.
  */
 function otherForms(keys: Keys, issues: readonly SchemaIssue[], vendor: string): object[] {
   const named = issues.flatMap(keysOf)
@@ -60,14 +63,17 @@ function otherForms(keys: Keys, issues: readonly SchemaIssue[], vendor: string):
   )
 }
 
-/** An issue of a union, with the issues of its variants: in Zod, Valibot and ArkType, and in Zod 3. */
+/**
+ * An issue of a union, with the issues of its variants: `errors` in Zod and ArkType, `issues` in Valibot, `unionErrors`
+ * in Zod 3.
+ */
 interface UnionIssue extends SchemaIssue {
   readonly errors?: unknown
   readonly issues?: unknown
   readonly unionErrors?: unknown
 }
 
-/** The keys of the values that an issue, or an issue inside it, is about. */
+/** Lists the keys that an issue, or an issue inside it, refers to. */
 function keysOf(issue: UnionIssue): string[] {
   const [key] = issuePath(issue)
   if (key !== undefined) return [String(key)]
@@ -75,10 +81,13 @@ function keysOf(issue: UnionIssue): string[] {
   return inner.flatMap((each) => (each ? keysOf(each) : []))
 }
 
-/** Of more keys, each one alone is tried, so that a request is not validated too often. */
+/**
+ * The maximum number of keys to combine. If there are more, each is tried alone, so that a request is not validated too
+ * often.
+ */
 const MAX_COMBINED = 5
 
-/** Lists of some of the keys: all combinations of a few keys. */
+/** Lists the combinations of keys to try. */
 function partsOf(keys: readonly string[]): string[][] {
   if (keys.length > MAX_COMBINED) return keys.slice(0, 2 ** MAX_COMBINED).map((key) => [key])
   return Array.from({ length: 2 ** keys.length - 1 }, (_, part) => keys.filter((_key, at) => ((part + 1) >> at) & 1))
@@ -91,8 +100,8 @@ function objectOf(keys: Keys, isList: (all: readonly unknown[], key: string) => 
 }
 
 /**
- * The issues to report if a schema rejects both forms. For each value, issues of the second form are reported if their
- * paths are longer: they are about an element of the value, so the schema expects that form.
+ * Selects the issues to report if a schema rejects both forms. For each value, the issues of the second form are
+ * reported if their paths are longer: they refer to an element of the value, so the schema expects that form.
  */
 export function mergeIssues(
   first: readonly SchemaIssue[],

@@ -5,13 +5,13 @@ import type { ArgumentSource } from '../metadata/argument-source.ts'
 /** The sources of the arguments of a method. An argument without a source is `undefined`. */
 type Sources = readonly (ArgumentSource | undefined)[]
 
-/** Whether the arguments need the body of the request; see {@link ArgumentSource.body}. */
+/** The strongest need of the arguments for the body, see {@link ArgumentSource.body}; `undefined` if none needs it. */
 export function bodyNeed(sources: Sources): ArgumentSource['body'] {
   return (['argument', 'offered'] as const).find((need) => sources.some((source) => source?.body === need))
 }
 
 /**
- * Makes the arguments of one call.
+ * Resolves the arguments of one call.
  *
  * @param isAsync Whether one of the sources is async. Only then can the result be a promise.
  */
@@ -29,7 +29,7 @@ export function resolveArguments(
 /**
  * Resolves the sources one after the other, so that the first invalid argument is reported.
  *
- * @param args The arguments that have been resolved.
+ * @param args The arguments that are already resolved.
  */
 function resolveInTurn(sources: Sources, exchange: Exchange, args: unknown[]): unknown[] | Promise<unknown[]> {
   for (const source of sources.slice(args.length)) {

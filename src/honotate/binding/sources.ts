@@ -39,13 +39,13 @@ export const responseSource: ArgumentSource = { kind: 'response', resolve: ({ re
  */
 export interface ValueOptions {
   /**
-   * Whether a missing value is answered with 400; a schema decides that itself. The default is `true`, and `false` for an
-   * optional parameter, such as `page?: string` or `page = '1'`.
+   * Whether a request without the value gets 400; a schema decides that itself. The default is `false` for an optional
+   * parameter, such as `page?: string` or `page = '1'`, otherwise `true`.
    */
   readonly required?: boolean
   /** The argument if the value is missing; the value is then optional. */
   readonly defaultValue?: unknown
-  /** Converts and validates the value. It receives `undefined` if the value is missing. */
+  /** Converts and validates the value. The schema receives `undefined` if the value is missing. */
   readonly schema?: StandardSchema
 }
 
@@ -53,10 +53,10 @@ export interface ValueOptions {
 const labels: Partial<Record<SourceKind, string>> = { path: 'path variable', query: 'query parameter' }
 
 /**
- * Makes the source of one named value. For a missing value, the argument is the default or `undefined`, or the request is
- * answered with 400.
+ * Makes the source of one named value. If the value is missing, the argument is the default or `undefined`, or the
+ * source throws `MissingValueError`.
  *
- * @param readAll Reads all values of a key that can be repeated.
+ * @param readAll Reads all values of a key; absent if it cannot be repeated.
  */
 export function singleValue(
   kind: SourceKind,

@@ -1,13 +1,13 @@
 import type { JsonSchema } from '../json-schema/json-schema.ts'
 import type { StandardSchema } from '../json-schema/standard-schema.ts'
 
-/** The member for Standard JSON Schema (https://standardschema.dev/json-schema). */
+/** The member of `~standard` that Standard JSON Schema adds (https://standardschema.dev/json-schema). */
 interface JsonSchemaConverter {
   readonly jsonSchema?: Readonly<Record<'input' | 'output', (options: object) => JsonSchema>>
 }
 
 /**
- * The JSON Schema of the input or the output of a schema.
+ * Converts the input or the output of a schema to JSON Schema.
  *
  * @returns `undefined` if the library does not support Standard JSON Schema.
  * @throws the error of the library if JSON Schema cannot express the schema

@@ -13,8 +13,8 @@ export function mayTakeForms({ sources, hooks }: Route): boolean {
 }
 
 /**
- * The JSON Schema of a schema's input, in which more values are files than in an OpenAPI document; `undefined` if the
- * library does not support JSON Schema.
+ * Converts a schema's input to JSON Schema, in which more values are files than in an OpenAPI document; `undefined` if
+ * the library does not support JSON Schema.
  */
 function inputSchemaOf(schema: StandardSchema): unknown {
   const { jsonSchema } = schema['~standard'] as { readonly jsonSchema?: { input(options: object): unknown } }
@@ -23,9 +23,7 @@ function inputSchemaOf(schema: StandardSchema): unknown {
 
 const FILE = { format: 'binary' }
 
-/**
- * Without these options, Zod and ArkType throw for types that JSON lacks. An instance of any class is taken for a file.
- */
+/** Without these options, Zod and ArkType throw for types that JSON lacks. An instance of any class counts as a file. */
 const libraryOptions = {
   unrepresentable: 'any',
   override: ({ zodSchema: { _zod: zod }, jsonSchema }: ZodNode): void => {

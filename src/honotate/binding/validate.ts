@@ -49,7 +49,10 @@ export function validated(source: ArgumentSource, schema: StandardSchema): Argum
   }
 }
 
-/** The error for a missing body or part. For other values, the issues of the schema are the answer. */
+/**
+ * Makes the error for a missing body or part; `undefined` for another value, for which the issues of the schema are
+ * reported.
+ */
 function missing({ kind, key = '' }: ArgumentSource): HttpProblem | undefined {
   if (kind === 'body') return new MissingBodyError()
   return kind === 'part' ? new MissingValueError(kind, key) : undefined

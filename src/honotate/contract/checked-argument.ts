@@ -7,7 +7,7 @@ import type { SchemaIssue } from '../json-schema/standard-schema.ts'
 import type { ArgumentSource } from '../metadata/argument-source.ts'
 import type { ContractMode, ContractParameter, Flat } from './contract-form.ts'
 
-/** The source of an argument that fits its declared type. A source that already has a schema stays as it is. */
+/** Makes a source that checks its argument by the declared type. A source that has a schema is returned as it is. */
 export function checkedArgument(
   source: ArgumentSource,
   given: ContractParameter,
@@ -23,7 +23,7 @@ export function checkedArgument(
   return { ...source, ...checked(source, given, mode, flat), ...required, ...takesForms, isChecked: true }
 }
 
-/** The body, or the object of all values of the query, the path, the headers or the cookies. */
+/** Checks the body, or the object of all values of the query, the path, the headers or the cookies. */
 function checkedObject(
   source: ArgumentSource,
   { check, keep }: ContractParameter,
@@ -63,12 +63,15 @@ function checkedObject(
   }
 }
 
-/** Names in a query or a path, such as `constructor`, must not be found in a prototype; `keep` makes plain objects. */
+/**
+ * Removes the prototype from the object that `keep` makes, since a query or a path may have names such as
+ * `constructor`.
+ */
 function ownMembers(kind: ArgumentSource['kind'], kept: unknown): unknown {
   return kind === 'body' ? kept : Object.assign(new NullPrototype(), kept)
 }
 
-/** One value, or the list of all values of a key. */
+/** Checks one value, or the list of all values of a key. */
 function checkedValue(
   source: ArgumentSource,
   { check, convert, list }: ContractParameter,
@@ -79,7 +82,7 @@ function checkedValue(
   return {
     resolve(exchange: Exchange): unknown {
       const value = source.resolve.call(this, exchange)
-      // A default is code: it is neither converted nor checked.
+      // The program sets the default, so it is neither converted nor checked.
       if (value === undefined || value === defaultValue) return value
       const found = list ? [forms ? forms.preferred(exchange) : value].flat() : value
       const converted = convert ? convertEach(found, convert) : found

@@ -5,10 +5,10 @@ import type { IfContract } from '../parameters/register.ts'
 import type { AppServices } from '../metadata/contracts.ts'
 import type { SchemaIssue } from '../json-schema/standard-schema.ts'
 
-/** Reports the mistakes of a value. */
+/** Adds the mistakes of a value to `issues`. */
 export type Check = (value: any, issues: any[]) => void
 
-/** Copies the declared members of a value. A value of another type stays as it is, for the check. */
+/** Copies the declared members of a value. A value of another type is returned as it is, for the check to report. */
 export type Keep = (value: any) => unknown
 
 /** The contract of one parameter. */
@@ -17,7 +17,7 @@ export interface ContractParameter {
   readonly check?: Check
   /** Keeps the members that the type of an object declares. */
   readonly keep?: Keep
-  /** Where the argument comes from; absent if a wrapper of the project's own selects it. */
+  /** Where the argument comes from; absent if a wrapper in the project determines it. */
   readonly in?: 'query' | 'path' | 'header' | 'cookie' | 'body' | 'part'
   /** The name of the single value, if it is known. */
   readonly key?: string
@@ -50,9 +50,9 @@ export interface ContractAnswer {
   readonly keep?: Keep
   /** The status of a `ResponseEntity`, or `any`; absent for a plain result. */
   readonly status?: number | 'any'
-  /** Whether it is the answer of a plain result without a body: `undefined`. */
+  /** Set for the result `undefined`, which has no body. */
   readonly empty?: true
-  /** Reads the items of a generator, if it describes them: `eachItem`. */
+  /** Reads the items of a generator: `eachItem`, if the answer describes items. */
   readonly items?: ReadItem
 }
 
@@ -94,10 +94,10 @@ export interface ContractOptions {
  * option `contract` of `createApp()`.
  */
 export interface Contract {
-  /** For `withOptions()`: the same contract in another mode. */
+  /** For `withOptions()`: returns the same contract in another mode. */
   in(mode: ContractMode): Contract
   /**
-   * For `createApp()`: the method as the contract enforces it.
+   * For `createApp()`: returns the method with the checks of the contract.
    *
    * @param others The contracts to ask for a class that this one does not have.
    * @throws HONOTATE_CONTRACT_MISMATCH
@@ -111,13 +111,16 @@ export interface Contract {
  */
 export type ContractOption = Contract | readonly Contract[] | false
 
-/** The arguments of a function with these options: in a program that has a contract, types need its checks. */
+/**
+ * The arguments of a function with these options. A program that has a contract must pass it, since its types rely on
+ * the checks.
+ */
 export type OptionsWithContract<Options> = IfContract<
   [options: Options & { readonly contract: ContractOption }],
   [options?: Options]
 >
 
-/** The check of the option. */
+/** The check of the option `contract`. */
 export const aContract: OptionCheck = [
   'the contract in api.gen.ts, or a list of contracts',
   (value) => [value || []].flat().every((each) => each?.enforce),
@@ -129,5 +132,5 @@ export function enforceBy(option: ContractOption | undefined): AppServices['enfo
   return contract && ((method, services) => contract.enforce(method, services, others))
 }
 
-/** The issues of a check, as a list. */
+/** Lists the issues that a check has reported. */
 export type Flat = (issues: any[]) => readonly SchemaIssue[]

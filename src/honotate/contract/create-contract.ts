@@ -10,11 +10,11 @@ import { fittedResult } from './fitted-result.ts'
 import type { Contract, ContractMethod, ContractMode, ContractParameter, Flat } from './contract-form.ts'
 
 /**
- * Makes the contract of a program from the module of `honotate openapi --contract`, which calls it.
+ * Makes the contract of a program. The module that `honotate openapi --contract` writes calls this function.
  *
  * @param list Returns the classes with the types of their methods. It is called when an app is created, so a controller
  *   may be in the file that imports the contract.
- * @param flat Lists the issues of checks that report a tree.
+ * @param flat Flattens the issues of checks that report a tree.
  * @returns The option `contract` of `createApp()`. `createApp()` throws HONOTATE_CONTRACT_MISMATCH if a method differs
  *   from it.
  * @example
@@ -79,7 +79,7 @@ const NONE = 'no such parameter'
 
 const DATA: ReadonlySet<string> = new Set(['query', 'path', 'header', 'cookie', 'body', 'part'])
 
-/** How a parameter differs from the one that the contract describes; `undefined` if it is the same. */
+/** Describes how a parameter differs from the one in the contract; `undefined` if it does not. */
 function differenceOf(
   source: ArgumentSource | undefined,
   given: ContractParameter | undefined,
@@ -87,9 +87,9 @@ function differenceOf(
 ): string | undefined {
   const { kind, key, schema } = source ?? {}
   const isData = kind !== undefined && DATA.has(kind)
-  // The contract need not know of a parameter whose schema a wrapper passes.
+  // The contract need not describe a parameter whose schema a wrapper passes.
   if (!given && (!isData || schema)) return undefined
-  // A list of parameters by hand has neither names nor question marks, and a wrapper hides the kind and the key.
+  // Parameters that are listed by hand have neither names nor question marks, and a wrapper hides the kind and the key.
   const { name, optional } = parameter?.name === undefined ? (given ?? {}) : parameter
   const has = isData ? shown(kind, key, name, optional) : undefined
   const isWhole = given?.whole === true || (given?.in ?? kind) === 'body'
@@ -98,7 +98,7 @@ function differenceOf(
   return given?.own && !schema ? `${has} had a schema` : undefined
 }
 
-/** `page? (query page)`; `undefined` for a parameter without data of the request. */
+/** Describes a parameter in messages: `page? (query page)`. */
 function shown(kind: string | undefined, key = '', name = '', isOptional = false): string {
   return `${name}${isOptional ? '?' : ''} (${`${kind} ${key}`.trim()})`
 }

@@ -15,8 +15,8 @@ import type { Finish } from '../metadata/contracts.ts'
 import type { ContractAnswer, ContractMode, Flat } from './contract-form.ts'
 
 /**
- * Makes the function that reduces the results of a method to the declared members, and checks them. A response, an error,
- * bytes, a stream and HTML have no members that a type hides: they stay as they are.
+ * Makes the function that reduces the results of a method to the declared members, and checks them. A response, an
+ * error, bytes, a stream and HTML have no members that a type hides, so they are returned as they are.
  *
  * @param target The name of the method, for the error.
  * @returns A function that throws HONOTATE_INVALID_ANSWER for a result that does not fit the declared type.
@@ -32,13 +32,14 @@ export function fittedResult(
   const plain = byStatus.get(undefined)
   const items = byStatus.get('items')
 
-  /** The reduced body of an answer. Without an answer for it, no member of the body is declared. */
+  /** Reduces a body to the members that its answer declares, and checks it. Without an answer, no body fits. */
   function fitted(body: unknown, answer: ContractAnswer | undefined): unknown {
     const keep = answer?.keep ?? ((value: unknown) => value)
     const kept = keep(body)
     const issues = issuesOf(kept, answer)
     if (issues.length === 0) return kept
-    // The JSON of a value may fit: a class may be a string there, by its `toJSON()`. The JSON of a member may have any members.
+    // The JSON of a value may fit, since `toJSON()` may turn an object into a string. It may also add members, so it is
+    // reduced again.
     const json = keep(jsonOf(kept))
     if (answer && issuesOf(json, answer).length === 0) return json
     const listed = flat(issues)
@@ -48,7 +49,9 @@ export function fittedResult(
     return withoutMistakes(jsonOf(keep(jsonOf(kept, withoutBigInts)), withoutBigInts), listed, error)
   }
 
-  /** The part of a body that is sent: nothing of the value that a method with the type `void` happens to return. */
+  /**
+   * Returns the part of a body that is sent: nothing if the type of the method is `void`, even if it returns a value.
+   */
   function sent(body: unknown, answer: ContractAnswer | undefined): unknown {
     if (isSentAsIs(body)) return isItemized(body) ? sentItems(body, answer) : body
     return answer || !byStatus.has('empty') ? fitted(body, answer) : undefined
@@ -82,10 +85,13 @@ export function fittedResult(
   }
 }
 
-/** The most issues that checks report: a value may have more. */
+/** The maximum number of issues that a check reports; the value may have more. */
 const MAX_REPORTED = 100
 
-/** Removes the values that have issues: a value of another type may have members that no type declares. */
+/**
+ * Removes the values that have issues: a value of another type may have members that no type declares. Throws `error`
+ * if it cannot remove them all.
+ */
 function withoutMistakes(value: unknown, issues: readonly SchemaIssue[], error: Error): unknown {
   if (issues.length >= MAX_REPORTED) throw error
   for (const { path = [] } of issues) {
@@ -108,7 +114,7 @@ function issuesOf(value: unknown, answer: ContractAnswer | undefined): SchemaIss
   return issues
 }
 
-/** A reducer puts a bigint in the place of a value that fits no type of a union. */
+/** Replaces a bigint with `null`: a reducer puts one in the place of a value that fits no type of a union. */
 function withoutBigInts(_key: string, value: unknown): unknown {
   return typeof value === 'bigint' ? null : value
 }
@@ -117,12 +123,12 @@ function jsonOf(value: unknown, replace?: (key: string, value: unknown) => unkno
   try {
     return JSON.parse(JSON.stringify(value, replace))
   } catch {
-    // Such a value, with a cycle or a bigint, does not fit anyway.
+    // A value with a cycle or a bigint does not fit anyway.
     return undefined
   }
 }
 
-/** Whether the items of a body are sent, which may have members. The parts of other streams are bytes. */
+/** Whether a body consists of items, which may have members. The chunks of other streams are bytes. */
 function isItemized(body: unknown): body is Iterated & object {
   if (body instanceof ReadableStream || body instanceof Response || !isIterated(body as object)) return false
   return !isNodeStream(body as object) || (body as { readonly readableObjectMode: boolean }).readableObjectMode

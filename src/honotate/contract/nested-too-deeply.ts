@@ -1,11 +1,11 @@
 import type { SchemaIssue } from '../json-schema/standard-schema.ts'
 
-/** The levels that every check manages. */
+/** The depth that every check can handle. */
 const SAFE_LEVELS = 100
 
 /**
- * The issues of a value for which a recursive check has filled the stack. Another error is thrown again: in a value of few
- * levels, it is a mistake of the check.
+ * Makes the issue of a value that is so deep that a recursive check has filled the stack. Any other error is thrown
+ * again: for a shallow value, it is a mistake in the check.
  */
 export function nestedTooDeeply(error: unknown, value: unknown): readonly SchemaIssue[] {
   if (error instanceof RangeError && error.message.includes('call stack') && isDeep(value))

@@ -1,6 +1,6 @@
 import type { SchemaIssue } from '../json-schema/standard-schema.ts'
 
-/** The most members that are listed. */
+/** The maximum number of members that are listed. */
 const MAX_LISTED = 100
 
 /**

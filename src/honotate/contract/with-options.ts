@@ -8,7 +8,7 @@ const CHECKS = {
 } as const
 
 /**
- * The same contract with other options.
+ * Returns the same contract with other options.
  *
  * @throws HONOTATE_INVALID_OPTION
  * @example

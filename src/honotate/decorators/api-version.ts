@@ -8,7 +8,7 @@ import { hookRecord, type HookContext } from './record-hooks.ts'
  * path if their versions differ. `createApp({ version })` sets the header that holds the version of a request. A request
  * for another version continues with the next route that matches its path.
  *
- * @param versions Any strings, such as `'1'` or `'2026-11'`. They are compared character by character.
+ * @param versions Any strings, such as `'1'` or `'2026-11'`. Versions are the same only if the strings are equal.
  * @throws HONOTATE_WRONG_TARGET, HONOTATE_MISSING_PARENTHESES, HONOTATE_LEGACY_DECORATORS
  * @example
  * ```ts

@@ -7,15 +7,16 @@ import { isThenable } from '../http/is-thenable.ts'
 import type { NamedMethod } from '../metadata/controllers.ts'
 import { nameMethod } from '../metadata/name-method.ts'
 
-/** The types of JSON that exclude strings, and that no library converts strings to by default. */
+/** The types of JSON that no library converts strings to by default. */
 const NO_STRING = /* @__PURE__ */ new Set(['array', 'object', 'null'])
 
 /** Strings from which a schema may parse a list or an object. */
 const SAMPLES = ['a', '[]', '{}']
 
 /**
- * Refuses a schema that expects a list or an object of a value that is one string: a path variable, a header or a cookie.
- * Every request would be a 400. Only a schema with Standard JSON Schema is checked, and one that converts a string first is accepted.
+ * Refuses a schema that expects a list or an object for a value that is one string: a path variable, a header or a
+ * cookie. Every request would get 400. Only a schema with Standard JSON Schema is checked, and one that converts a
+ * string first is accepted.
  *
  * @throws HONOTATE_UNSATISFIABLE_SCHEMA
  */
@@ -35,7 +36,7 @@ function inputOf(schema: StandardSchema): JsonSchema {
   }
 }
 
-/** In Zod, the JSON Schema of an input leaves out a function that converts it first. */
+/** Zod's JSON Schema of an input ignores a function that converts the input first, so the type is removed. */
 const libraryOptions = {
   unrepresentable: 'any',
   override: ({ zodSchema: { _zod: zod }, jsonSchema }: ZodNode): void => {
@@ -69,7 +70,7 @@ function mayAccept(schema: StandardSchema, sample: string): boolean {
     if (!isThenable(result)) return !result.issues
     Promise.resolve(result).catch(() => {})
   } catch {
-    // A conversion has failed.
+    // A conversion of the sample has failed; another string may fit.
   }
   return true
 }

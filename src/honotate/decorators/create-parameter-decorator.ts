@@ -22,11 +22,11 @@ export type CustomParameterDecorator<Value, Arguments extends readonly unknown[]
 /** Services and values for a custom parameter decorator, in addition to the request. */
 export interface ArgumentTools {
   /**
-   * The service of a class, or the value of a token: from the container of the request if the controller, a guard or an
-   * interceptor has the scope `request`, otherwise from the container of the app.
+   * Returns the service of a class, or the value of a token: from the container of the request if the controller, a
+   * guard or an interceptor has the scope `request`, otherwise from the container of the app.
    */
   readonly get: ServiceContainer['get']
-  /** A context variable, typed by Hono's `ContextVariableMap`. */
+  /** Returns a context variable, typed by Hono's `ContextVariableMap`. */
   attribute<Name extends string>(name: Name): AttributeValue<Name>
   /** The response that the method can change. */
   readonly response: HttpResponse

@@ -31,8 +31,8 @@ export interface ExceptionHandlerOptions {
  * undecorated parameter receives the error, the next two the request and the response. The result is sent like the result
  * of a route method.
  *
- * A method that returns nothing sends the problem details of the error. Headers of the error, such as `Allow`, stay unless
- * the method sets others. A response with a status of 500 or more is logged.
+ * A method that returns nothing sends the problem details of the error. Headers of the error, such as `Allow`, are kept
+ * unless the method sets them. An error is logged if the status of the response is 500 or more.
  *
  * Handlers of the controller take precedence over handlers of advice classes. Among several, the handler for the most
  * specific class runs.
@@ -73,7 +73,7 @@ export function ExceptionHandler<E extends Error>(
     classRecord(context).createRecover = recoverWithHandlers
     const record = methodRecord(context)
     record.errors.push(...(errors as readonly ErrorClass[]))
-    // Only turns logging off: another decorator of the method may have done so.
+    // Never turns logging on again, since another decorator of the method may have turned it off.
     if (options?.log === false) record.isQuiet = true
   }
 }

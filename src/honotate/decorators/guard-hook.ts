@@ -19,7 +19,7 @@ import { createHookCall } from './hook-call.ts'
 export interface GuardFunction {
   /** @param call The route and its method. */
   (request: HttpRequest, response: HttpResponse, call: RouteCall): boolean | Promise<boolean>
-  /** The guard's security schemes and responses in the OpenAPI document. */
+  /** The guard's security requirements in the OpenAPI document. */
   readonly openapi?: GuardDescription
 }
 
@@ -44,11 +44,11 @@ export interface Guard {
 /** The class of a guard, with options in static members. */
 export type GuardClass = (abstract new (...args: any[]) => Guard) & {
   /**
-   * `'request'`: a new guard for each request, from the same container as controllers of the scope `request`.
+   * `'request'`: a new guard for each request, from the same container as controllers with the scope `request`.
    * @default one guard for the app
    */
   readonly scope?: 'request'
-  /** The guard's security schemes and responses in the OpenAPI document. */
+  /** The guard's security requirements in the OpenAPI document. */
   readonly openapi?: GuardDescription
 }
 

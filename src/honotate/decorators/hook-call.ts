@@ -11,7 +11,7 @@ type HookCall = <T>(
 ) => T | Promise<T>
 
 /**
- * Prepares the calls of a guard or an interceptor.
+ * Makes the function that calls a guard or an interceptor.
  *
  * @param hook A function, or the class of a service that has `member`.
  * @param user The route or class that needs the service, for errors.
@@ -28,7 +28,10 @@ export function createHookCall(hook: Function, member: string, services: Service
 
 type Members = Readonly<Record<string, (...args: readonly unknown[]) => unknown>>
 
-/** Checks the prototype and the source text: the member may be a field, and a proxy of a class has no source text. */
+/**
+ * Whether a hook is a class with the member, by its prototype or source text: the member may be a field, and a proxy of
+ * a class has no source text.
+ */
 function isClassWith(hook: Function, member: string): boolean {
   return typeof hook.prototype?.[member] === 'function' || /^class\b/u.test(String(hook))
 }

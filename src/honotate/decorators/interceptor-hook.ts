@@ -22,7 +22,7 @@ export interface Interceptor {
 /** The class of an interceptor, with an option in a static member. */
 export type InterceptorClass = (abstract new (...args: any[]) => Interceptor) & {
   /**
-   * `'request'`: a new interceptor for each request, from the same container as controllers of the scope `request`.
+   * `'request'`: a new interceptor for each request, from the same container as controllers with the scope `request`.
    * @default one interceptor for the app
    */
   readonly scope?: 'request'

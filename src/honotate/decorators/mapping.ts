@@ -144,7 +144,11 @@ export function mapping(decorator: string, methods: readonly HttpMethod[], args:
   }
 }
 
-/** @throws HONOTATE_INVALID_PATH */
+/**
+ * Returns a path, or several, as a list.
+ *
+ * @throws HONOTATE_INVALID_PATH for an invalid path or an empty list
+ */
 export function checkedPaths(decorator: string, path: unknown, element: DecoratedElement): MappingPath[] {
   const paths: unknown[] = Array.isArray(path) ? path : [path]
   const isValid = (each: unknown): boolean => isPath(each) && !(element.kind === 'class' && /.\/$/u.test(each))

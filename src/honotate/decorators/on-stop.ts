@@ -5,11 +5,11 @@ import type { StartDecorator } from './decorator-types.ts'
 
 /**
  * Calls a method of a service or a controller when `close()` of `serve()` is called, before the server stops accepting
- * connections: to leave a queue, or to end streams that keep requests open. Dependents stop first. `drainDelay` begins
- * meanwhile; connections close when both are over. A method that fails or takes longer than `destroyTimeout` is logged,
- * and the next one is called. `destroy()` is called later, after the requests under way.
+ * connections: to leave a queue, or to end streams that keep requests open. Dependents stop first. `drainDelay` runs at
+ * the same time; connections close when both are over. A method that fails or takes longer than `destroyTimeout` is
+ * logged, and the next one is called. `destroy()` is called later, after the requests under way.
  *
- * Only services that exist are stopped, so services of the scope `request` are not.
+ * Only services that exist are stopped, so services with the scope `request` are not.
  *
  * @returns A decorator for a public instance method without parameters.
  * @throws HONOTATE_WRONG_TARGET, HONOTATE_MISSING_PARENTHESES, HONOTATE_LEGACY_DECORATORS, HONOTATE_NO_METADATA

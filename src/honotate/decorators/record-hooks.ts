@@ -23,7 +23,7 @@ export function hookWith(decorator: string, hooks: readonly Hook[]): RouteDecora
 }
 
 /**
- * The record of a class, or of a public instance method.
+ * Returns the record of a class, or of a public instance method.
  *
  * @throws HONOTATE_WRONG_TARGET, HONOTATE_NO_METADATA
  */

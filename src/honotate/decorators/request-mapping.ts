@@ -17,7 +17,7 @@ export interface RequestMappingOptions {
   readonly path: MappingPaths
   /**
    * The HTTP methods of the route.
-   * @default all five; not `QUERY`
+   * @default GET, POST, PUT, PATCH and DELETE
    */
   readonly method?: HttpMethod | readonly HttpMethod[]
 }

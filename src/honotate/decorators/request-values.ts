@@ -126,6 +126,8 @@ export const RequestAttribute: AttributeDecorator = /* @__PURE__ */ oneOrAll(
 )
 
 /**
+ * Makes a decorator for one value.
+ *
  * @param forAll The decorator that injects all values, for the error for a missing name.
  * @returns A decorator; its type depends on the arguments.
  */
@@ -147,6 +149,8 @@ function oneValue(
 }
 
 /**
+ * Makes a decorator for one value, or for all values if it is called without a name.
+ *
  * @param all The source of the object with all values.
  * @returns A decorator; its type depends on the arguments.
  */

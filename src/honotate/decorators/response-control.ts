@@ -6,8 +6,9 @@ import { errorStatuses } from '../http/error-response.ts'
 import { hookWith } from './record-hooks.ts'
 
 /**
- * Sets the status of the response. It replaces the status of a `Response`. The method can override it by `res.status()`
- * or a `ResponseEntity`. On a class of errors, it sets the status of the error, and lets the client see the message if the status is below 500.
+ * Sets the status of the response. It replaces the status of a `Response`. The method can override it with
+ * `res.status()` or a `ResponseEntity`. On a class of errors, it sets the status of the error, and lets the client see
+ * the message if the status is below 500.
  *
  * @param code The HTTP status, from 200 to 599.
  * @returns A decorator for a class or a public instance method.
@@ -43,7 +44,7 @@ export function ResponseStatus(code: number, ...rest: []): RouteDecorator {
 }
 
 /**
- * Sets a header of the response. The method can override it by `res.header()` or a `ResponseEntity`.
+ * Sets a header of the response. The method can override it with `res.header()` or a `ResponseEntity`.
  *
  * @param name The name of the header.
  * @param value Its value.

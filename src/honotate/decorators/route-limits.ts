@@ -15,7 +15,7 @@ import { hookWith } from './record-hooks.ts'
  */
 export interface Limits extends RequestLimits {}
 
-/** The limits of `@Limits()`; the app's limits apply to the others. */
+/** The limits of `@Limits()`. For a limit that is absent, the limit of the app applies. */
 export interface RouteLimits extends Omit<RequestLimits, 'body'> {
   /** Bytes of a body that is parsed or read as a whole. `'1kb'` is 1,024 bytes, and `'1mb'` is 1,024 KB. */
   readonly body?: number | `${number}${'kb' | 'mb' | 'gb' | 'KB' | 'MB' | 'GB'}`

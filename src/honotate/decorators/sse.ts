@@ -25,8 +25,8 @@ const HEAD_AFTER = 1000
  * event. The generator ends when the client disconnects. A result that is not iterable, such as a `Response`, is sent
  * unchanged.
  *
- * The head is sent with the first event, or after one second without an event. Until then, the generator may set status,
- * headers and cookies, and an error that it throws is an error response.
+ * The head is sent with the first event, or after one second without an event. Until then, the generator may set
+ * status, headers and cookies, and an error that it throws becomes an error response.
  *
  * Source: https://html.spec.whatwg.org/multipage/server-sent-events.html
  * @throws HONOTATE_WRONG_TARGET, HONOTATE_MISSING_PARENTHESES, HONOTATE_LEGACY_DECORATORS, HONOTATE_INVALID_LIMIT,

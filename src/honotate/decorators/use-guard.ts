@@ -4,8 +4,8 @@ import { guardHook, type GuardClass, type GuardFunction } from './guard-hook.ts'
 import { hookWith, requireFunctions } from './record-hooks.ts'
 
 /**
- * Runs guards before a method, or before every method of a class, and before its arguments are read. If a guard returns
- * `false`, the request is answered with 403; if it throws, with its error. The order is: guards of
+ * Runs guards before a method, or before every method of a class, and before its arguments are read. If a guard does
+ * not return `true`, the request is answered with 403; if it throws, with its error. The order is: guards of
  * `createApp({ guards })`, of base classes, of the class, of the method.
  *
  * @param guards Functions, or classes of services; `createApp()` takes the services from the container.

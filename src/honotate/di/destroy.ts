@@ -25,8 +25,8 @@ export async function destroy(services: readonly unknown[], logger: Logger, limi
 }
 
 /**
- * The method that destroys a service, if it has one. A `destroy()` with parameters, such as one that deletes a row, is an
- * ordinary method, and so is a route or an exception handler.
+ * The method that destroys a service; `undefined` if it has none. A `destroy()` with parameters, such as one that
+ * deletes a row, is an ordinary method, and so is a route or an exception handler.
  */
 export function disposeOf(service: unknown): Dispose {
   const {

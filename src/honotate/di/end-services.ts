@@ -7,7 +7,7 @@ import type { Registration } from './typedi/service-types.ts'
 import { Container, ContainerInstance } from './typedi/typedi.ts'
 import { withinTime } from './within-time.ts'
 
-/** The apps whose servers use the services of a container, or `globals`; one entry for each server. */
+/** By container, or by `globals`: the apps whose servers use the services, with one entry for each server. */
 const users = new WeakMap<object, ServiceUser[]>()
 
 /** The key of `global` services, which all servers use. */
@@ -25,10 +25,10 @@ export interface ServiceUser {
   readonly logger: Logger
 }
 
-/** Milliseconds that each service may take to be destroyed at the end of an app without a server. */
+/** Milliseconds that each service of an app without a server may take to stop, and to be destroyed. */
 const TIMEOUT = 3000
 
-/** Stops and destroys the services of an app that no server uses, dependents first. They can be created again. */
+/** Stops and destroys those services of an app that no server uses, dependents first. They can be created again. */
 export async function endServices(app: ServiceUser): Promise<void> {
   const container = containerOfApp(app.container)
   enter(container, app)
@@ -36,7 +36,7 @@ export async function endServices(app: ServiceUser): Promise<void> {
   await releaseServices(container, app, TIMEOUT)
 }
 
-/** Notes that an app uses the services of a container, until it leaves. */
+/** Notes that an app uses the services of a container, until {@link leave} is called. */
 export function enter(container: ContainerInstance, app: ServiceUser): void {
   for (const key of [container, globals]) users.set(key, [...usersOf(key), app])
   served.set(container, (served.get(container) ?? new Set()).add(app))
@@ -47,7 +47,10 @@ export function isClosed(app: ServiceUser): boolean {
   return closed.has(app)
 }
 
-/** Calls the methods with `@OnStop()` of the services that at most a number of servers use, dependents first. */
+/**
+ * Calls the methods with `@OnStop()` of the services that at most `most` servers use, dependents first; `undefined` if
+ * there are none.
+ */
 export function stopUnused(
   container: ContainerInstance,
   app: ServiceUser,
@@ -80,7 +83,7 @@ export function leave(container: ContainerInstance, app: ServiceUser): Registrat
   return unusedServices(container, 0)
 }
 
-/** The services that are used by a number of servers at most, each after its dependencies. */
+/** The services that at most `most` servers use, each after its dependencies. */
 function unusedServices(container: ContainerInstance, most: 0 | 1): Registration[] {
   const global = createdServices(Container.of()).filter((each) => each.global)
   const own = createdServices(container).filter((each) => !global.includes(each))
@@ -98,7 +101,7 @@ function limitOf(timeout: number): ((result: unknown) => Promise<unknown>) | und
   return timeout > 0 ? (result) => withinTime(timeout, result) : undefined
 }
 
-/** TypeDI's marker of a service without a value, which TypeDI does not export. */
+/** Returns TypeDI's marker for a service without a value. TypeDI does not export the marker. */
 export function emptyValue(): unknown {
   const probe = new ContainerInstance('probe').set({ id: 'probe', factory: Object })
   return registrations(probe, 'probe')[0]?.value

@@ -8,17 +8,17 @@ import { Container } from './typedi/typedi.ts'
 /** The classes that are services, each with the module that registered it. */
 const modules = new Map<unknown, string>()
 
-/** Services whose classes have been replaced, until the modules have been evaluated. */
+/** The services of replaced classes, to destroy when the modules have been evaluated. */
 let replaced: unknown[] = []
 
-/** Assigns the classes that have become services since the last call to a module. */
+/** Assigns to a module the classes that have become services since the last call. */
 export function noteServices(module: string): void {
   for (const { type } of allRegistrations(Container.of())) if (type && !modules.has(type)) modules.set(type, module)
 }
 
 /**
- * Removes the services of the previous evaluation of a module, and destroys them, dependents first: their timers, pools and
- * consumers would run next to the new ones.
+ * Removes the services of the previous evaluation of a module, and destroys them, dependents first: their timers, pools
+ * and consumers would otherwise run next to the new ones.
  */
 export function replaceServices(module: string): void {
   for (const service of allRegistrations(Container.of())) {

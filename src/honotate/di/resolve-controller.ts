@@ -21,7 +21,7 @@ export function announceRequestScope(controller: ControllerClass): void {
 /**
  * Takes a controller, a guard or an interceptor from the container, or prepares to do so for each request.
  *
- * @param user The route that needs it, for errors; absent for a controller.
+ * @param user The route that needs the guard or the interceptor, for errors; absent for a controller.
  * @throws as {@link resolveService}
  */
 export function resolveController(
@@ -37,7 +37,7 @@ export function resolveController(
   })
 }
 
-/** One object for all requests. */
+/** Makes the source that uses one object for all requests. */
 export function single(instance: object): ControllerSource {
   return {
     isScoped: false,

@@ -7,8 +7,8 @@ import { identifierOf, isTypediError, reasonOf } from './typedi/readable-errors.
 /**
  * Takes a service from a container.
  *
- * @param name Its class, for error messages.
- * @param user The route that needs it: `GET /apis/club (ClubController.enter)`; absent for a controller.
+ * @param name The class of the service, for error messages.
+ * @param user The route that needs the service: `GET /apis/club (ClubController.enter)`; absent for a controller.
  * @throws HONOTATE_CONTROLLER_FAILED, HONOTATE_SERVICE_NOT_FOUND, HONOTATE_LOADED_TWICE, HONOTATE_UNRESOLVED_DEPENDENCY,
  *   HONOTATE_UNKNOWN_DEPENDENCIES, HONOTATE_CIRCULAR_DEPENDENCY
  */
@@ -26,7 +26,7 @@ export function resolveService<T>(name: string, user: string | undefined, get: (
           first: `the one that has registered \`${identifier}\``,
           second: `the one of \`${join(chain) || 'createApp()'}\``,
         })
-      // TypeDI's `@Service` without parentheses replaces its class by a nameless function.
+      // TypeDI's `@Service` without parentheses replaces its class with a nameless function.
       const service = identifier.startsWith('<')
         ? 'something without the name of a class: an instance, undefined, an anonymous class, or @Service without parentheses'
         : identifier

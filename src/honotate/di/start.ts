@@ -21,7 +21,7 @@ interface StartOptions {
 
 /**
  * Starts the services that exist, each once and after its dependencies, and those that they create meanwhile. If a
- * service fails, the next call begins with it again.
+ * service fails, the next call starts it again.
  *
  * @throws HONOTATE_START_FAILED
  */
@@ -48,8 +48,8 @@ export function forgetStart(service: object): void {
 }
 
 /**
- * Starts a service, and records the promise of the start. `callAll()` is async, so a method that throws at once fails
- * after that.
+ * Starts a service, and records the promise of the start. `callAll()` is async, so even a method that throws at once
+ * fails after the promise is recorded.
  */
 function begin(service: object, methods: readonly (string | symbol)[]): void {
   const start = callAll(service, methods)

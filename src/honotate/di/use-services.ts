@@ -12,7 +12,7 @@ interface ServiceUse {
   /**
    * Starts the services. If one fails, undoes the start.
    *
-   * @param interrupted Is rejected to end the start.
+   * @param interrupted Rejects to end the start.
    * @throws HONOTATE_START_FAILED
    */
   start(interrupted?: Promise<never>): Promise<void>

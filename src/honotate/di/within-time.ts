@@ -1,4 +1,8 @@
-/** @throws {Error} when a promise takes longer than a number of milliseconds. */
+/**
+ * Waits for a result.
+ *
+ * @throws {Error} when a promise takes longer than `timeout` milliseconds
+ */
 export async function withinTime<T>(timeout: number, result: T): Promise<Awaited<T>> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<never>((_, reject) => {

@@ -20,7 +20,7 @@ export interface DiscoverOptions {
 
 /**
  * Imports all files below a folder that are named `*-controller.ts` (or `.js`, `.mts`, `.mjs`, `.tsx` …), in the order
- * of their paths. In a bundle, the plugins of honotate replace `new URL('…', import.meta.url)` by the files of the
+ * of their paths. In a bundle, the plugins of honotate replace `new URL('…', import.meta.url)` with the files of the
  * folder.
  *
  * @param controllers The URL of the folder, or the modules.

@@ -5,8 +5,8 @@ import { HonotateError } from './honotate-error.ts'
 export type OptionCheck = readonly [expected: string, accepts: (value: any) => boolean]
 
 /**
- * The checks of a function's options, by name; of an option that is an object of options, the checks of its members. An
- * option that is absent or `undefined` has its default.
+ * The checks of a function's options, by name. An option that contains options itself has checks for its members. An
+ * option that is absent or `undefined` is not checked, since it has its default.
  */
 export type OptionChecks<Options> = { readonly [Name in keyof Options]-?: OptionCheck | OptionChecks<any> }
 
@@ -24,16 +24,16 @@ export const functions: OptionCheck = listOf('functions', isFunction)
 /** Accepts other values too: later checks report why a value is not a class. */
 export const classes: OptionCheck = listOf('classes', (value) => value !== undefined && value !== null)
 
-/** Accepts a list whose items pass a test. */
+/** Makes a check that accepts a list whose items pass a test. */
 export function listOf(items: string, accepts: (item: any) => boolean): OptionCheck {
   // `from()` fills the holes of a list, which `every()` skips.
   return [`a list of ${items}`, (value) => Array.isArray(value) && Array.from(value).every(accepts)]
 }
 
 /**
- * Checks the options that a function received. TypeScript checks them, too, but not in JavaScript, behind `any`, for the
- * names in an object that was not written in the call, or for an imported name that is still `undefined`, because
- * modules import each other.
+ * Checks the options that a function received. TypeScript checks them, too, but not JavaScript, a value of the type
+ * `any`, the names in an object that is not a literal, or an import that is still `undefined`, because modules import
+ * each other.
  *
  * @throws HONOTATE_INVALID_OPTION
  */
@@ -63,7 +63,10 @@ function refuseName(caller: string, place: string, name: string, known: readonly
   refuse(caller, place, `it has no option of this name${hint}`, `one of ${known.join(', ')}`)
 }
 
-/** Counts the letters of a word that another one lacks. The edit distance, which commands use, is too long for bundles. */
+/**
+ * Counts the letters of a word that another one lacks. The code of the edit distance, which commands use, is too long
+ * for bundles.
+ */
 function lettersBeyond(word: string, other: string): number {
   return [...word.toLowerCase()].filter((letter) => !other.toLowerCase().includes(letter)).length
 }
@@ -83,7 +86,7 @@ function refuse(caller: string, name: string, received: string, expected: string
   throw new HonotateError(INVALID_OPTION, { caller, name, received, expected })
 }
 
-/** A value for a message: values of a program may be secrets or have no text, so an object is not shown. */
+/** Writes a value for a message, but not the content of an object, which may be secret or have no text. */
 export function shown(value: unknown): string {
   if (Array.isArray(value)) return `[${Array.from(value, shown).join(', ')}]`
   if (typeof value === 'function') return value.name || 'a function'

@@ -1,7 +1,7 @@
 /** The values of the `{placeholders}` of a message. */
 export type ErrorDetails = Readonly<Record<string, string | number>>
 
-/** Replaces each `{placeholder}` of a message by its detail. */
+/** Replaces each `{placeholder}` of a message with its detail; a placeholder without one is kept. */
 export function fillIn(text: string, details: ErrorDetails): string {
   return text.replace(/\{(\w+)\}/gu, (hole, key: string) => `${details[key] ?? hole}`)
 }
@@ -9,7 +9,7 @@ export function fillIn(text: string, details: ErrorDetails): string {
 /** The build replaces this constant with the address of the published documentation, if it is known. */
 declare const HONOTATE_SITE: string | undefined
 
-/** The address of a code in the list of errors. */
+/** The address of a code in the list of errors; `undefined` if the address of the documentation is not known. */
 function urlOf(code: string): string | undefined {
   return typeof HONOTATE_SITE === 'string' ? `${HONOTATE_SITE}/reference/errors#${code.toLowerCase()}` : undefined
 }

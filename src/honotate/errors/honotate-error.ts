@@ -35,18 +35,18 @@ export class HonotateError extends CodedError<ErrorName> {
   }
 }
 
-/** More frames than there are of honotate above the frame of a program. */
+/** More frames than honotate has above the first frame of the program. */
 const FRAMES = 30
 
-/** The functions by which compilers apply decorators. */
+/** The functions with which compilers apply decorators. */
 const APPLIES_DECORATORS = /at \S*_(?:decorateElement|esDecorate|runInitializers|apply_?[Dd]ecs)/u
 
 /** The frames of honotate and of built-in functions. */
 const NOT_OF_PROGRAM = /[\\/]honotate[\\/]dist[\\/]|\(<anonymous>\)/u
 
 /**
- * Removes the first frames of a stack, so that the first line with a place is the user's. In a bundle without a source map, no
- * path tells honotate from the program; the frames up to the application of the decorators are removed then.
+ * Removes the first frames of a stack, so that the first one left is in the program. In a bundle without a source map,
+ * no path distinguishes honotate from the program, so the frames up to the application of the decorators are removed.
  */
 function startAtProgram(error: Error): void {
   const [head, ...frames] = error.stack?.split(/\n(?= {4}at )/u) ?? []

@@ -8,7 +8,10 @@ export function isError(value: unknown): value is Error {
   return tag === '[object Error]' || tag === '[object DOMException]'
 }
 
-/** An error as one of this realm, because Hono passes only instances of `Error` to `onError`. */
+/**
+ * Copies an error of another realm, because Hono passes only instances of `Error` to `onError`; returns an error of
+ * this realm as it is.
+ */
 export function ofThisRealm(error: Error): Error {
   if (Error[Symbol.hasInstance](error)) return error
   const copy = Object.assign(new Error(error.message, error), error)

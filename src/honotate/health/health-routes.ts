@@ -16,7 +16,8 @@ import { createChecks, type HealthReport } from './run-checks.ts'
  */
 export interface HealthOptions {
   /**
-   * Milliseconds that a check may take, or 0 for no limit. By default, Kubernetes gives a probe one second.
+   * Milliseconds that a check may take, or 0 for no limit. The default is below one second, the default timeout of
+   * probes in Kubernetes.
    * @default 800
    */
   readonly timeout?: number
@@ -25,7 +26,7 @@ export interface HealthOptions {
 /**
  * Makes the routes for probes. `GET /live` answers 200 while the process can answer. `GET /ready` answers 200 if every
  * `@HealthCheck()` method of the existing services succeeds, and 503 if one fails or if the server of `serve()` is
- * closing. `GET /`, the path that the routes are mounted at, gives the same answer.
+ * closing. `GET /`, the path that the routes are mounted at, answers like `/ready`.
  *
  * @param app The app of `createApp()` whose services are checked.
  * @param options The time limit of checks.

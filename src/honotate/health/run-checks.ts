@@ -29,8 +29,8 @@ interface State {
 }
 
 /**
- * Makes the function that runs all checks of an app at the same time. It logs the reason of a failure once, until the check
- * succeeds again. Clients never see the reason.
+ * Makes the function that runs all checks of an app at the same time. It logs the reason for a failure once, until the
+ * check succeeds again. Clients never see the reason.
  *
  * @param timeout Milliseconds for checks whose decorator sets no timeout.
  */
@@ -82,7 +82,10 @@ interface CheckedService {
   readonly marked: object
 }
 
-/** The services of an app. A fake of `createTestApp()` has the checks of the class that it replaces. */
+/**
+ * Lists the services of an app that may have checks. A fake of `createTestApp()` has the checks of the class that it
+ * replaces.
+ */
 function checkedServices(container: unknown): CheckedService[] {
   const { fakes = new Map() } = (container ?? {}) as { readonly fakes?: ReadonlyMap<Function, object> }
   const services = servicesOf(container).filter(({ constructor }) => !fakes.has(constructor))

@@ -1,4 +1,4 @@
-/** The order of two strings by their UTF-16 units, which is the same on every machine. */
+/** Compares two strings by their UTF-16 code units, so the order is the same on every machine. */
 export function compare(one: string, other: string): number {
   return one < other ? -1 : Number(one > other)
 }
@@ -8,7 +8,7 @@ export function byKey([one]: readonly [string, unknown], [other]: readonly [stri
   return compare(one, other)
 }
 
-/** A record of these entries, sorted by key. */
+/** Makes a record of entries, sorted by key. */
 export function sortedByKey<Value>(entries: Iterable<readonly [string, Value]>): Record<string, Value> {
   return Object.fromEntries([...entries].sort(byKey))
 }

@@ -19,7 +19,7 @@ export function componentReference(name: string): string {
   return COMPONENTS + name
 }
 
-/** The component that a schema refers to; `undefined` if the schema is not a reference to a component. */
+/** The name of the component that a schema refers to; `undefined` if the schema is not a reference to a component. */
 export function componentName(schema: Schema): string | undefined {
   const reference = referenceOf(schema)
   return reference?.startsWith(COMPONENTS) ? decoded(reference.slice(COMPONENTS.length)) : undefined
@@ -29,7 +29,8 @@ export function componentName(schema: Schema): string | undefined {
  * Follows the reference of a schema, and further references.
  *
  * @param root The schema or the document that contains the referenced schemas.
- * @returns A schema that is not a reference; `{}`, which accepts any value, if a reference leads nowhere.
+ * @returns A schema that is not a reference; `{}`, which accepts any value, if a reference leads nowhere or back to
+ *   itself.
  */
 export function resolveSchema(schema: Schema, root: object): Schema {
   const followed = new Set<string>()
@@ -48,7 +49,7 @@ export function keywordsOf(schema: Schema, root: object): JsonSchema {
   return typeof found === 'object' ? found : {}
 }
 
-/** The schema of an object with these members. */
+/** Makes the schema of an object with the given members. */
 export function objectSchema(members: readonly SchemaMember[]): JsonSchema {
   const required = members.flatMap((each) => (each.required ? each.name : []))
   const properties = Object.fromEntries(
@@ -62,7 +63,10 @@ function referenceOf(schema: Schema): string | undefined {
   return typeof reference === 'string' ? reference : undefined
 }
 
-/** The schema at a JSON Pointer in a URI fragment: `#`, `#/$defs/User`. Source: RFC 6901, section 6. */
+/**
+ * Finds the schema at a JSON Pointer in a URI fragment, such as `#/$defs/User`; `{}` if it leads nowhere. Source: RFC
+ * 6901, section 6.
+ */
 function at(reference: string, root: object): Schema {
   const [base, ...keys] = reference.split('/')
   let value: unknown = base === '#' ? root : undefined

@@ -2,7 +2,8 @@ import { resolveSchema, type JsonSchema, type Schema } from './json-schema.ts'
 import { isOfType, propertiesOf, requiredOf, visitSchema } from './visit.ts'
 
 /**
- * Finds out why a JSON value does not fit a schema. Formats and `uniqueItems` are not checked.
+ * Finds out why a JSON value does not fit a schema. Keywords such as `format`, `multipleOf` and `uniqueItems` are not
+ * checked.
  *
  * @param root The schema or the document that references lead into.
  * @returns The first mistake, with the place in the value; `undefined` if the value fits.

@@ -4,7 +4,7 @@ import { isNever, isOfType, propertiesOf, requiredOf, variantsOf, visitSchema } 
 /** Copies the declared members of a value. */
 export type Reduce = (value: unknown) => unknown
 
-/** How the values of a schema are reduced. A schema may contain itself, so its form is set after the plan is created. */
+/** How the values of a schema are reduced. A schema may contain itself, so `form` is set after the plan is created. */
 interface Plan {
   readonly schema: Schema
   form: Form
@@ -32,16 +32,16 @@ const SLOW: Form = { kind: 'slow' }
 
 /**
  * Makes the function that copies the members that a JSON Schema declares, and leaves out all others, even if the schema
- * allows them. An object whose members the schema does not describe stays as it is.
+ * allows them. An object whose members the schema does not describe is returned as it is.
  *
- * @param root The schema; its references lead into itself.
+ * @param root The schema, which its references lead into.
  */
 export function createReduce(root: JsonSchema): Reduce {
   const plan = createPlanner(root)(root)
   return (value) => reduceBy(plan, value, root)
 }
 
-/** Makes the function that plans for a schema and its parts, each once. */
+/** Makes the function that plans a schema and its parts, with one plan for each. */
 function createPlanner(root: JsonSchema): (given: Schema) => Plan {
   const known = new WeakMap<JsonSchema, Plan>()
   return plan
@@ -78,16 +78,16 @@ function arrayForm(schema: JsonSchema, plan: (schema: Schema) => Plan): Form | u
   return { kind: 'array', items: plan(items as Schema) }
 }
 
-/** The variants without null, which needs no reduction. */
+/** Plans the variants of a union without null, which needs no reduction. */
 function variantsForm(schema: JsonSchema, plan: (schema: Schema) => Plan): Form | undefined {
   const variants = hasOnly(schema, 'anyOf', 'oneOf') ? variantsOf(schema) : undefined
   const structures = variants?.filter((each) => typeof each === 'boolean' || each['type'] !== 'null') ?? []
   return structures.length > 0 ? { kind: 'variants', variants: structures.map(plan) } : undefined
 }
 
-/** Reduces a value by its plan. The schema decides about a value of another form than the plan expects. */
+/** Reduces a value by a plan. A value that does not have the form of the plan is copied by the schema. */
 function reduceBy({ schema, form }: Plan, given: unknown, root: JsonSchema): unknown {
-  // Most values are strings and numbers; a call of `isStructure()` takes 15 % more of the time here.
+  // Most values are strings and numbers; calling `isStructure()` here would take 15 % more time.
   if (typeof given !== 'object' || given === null) return given
   if (form.kind === 'slow') return copy(given, [schema], root)
   if (form.kind === 'variants') {
@@ -118,14 +118,16 @@ function runArray({ items }: ArrayForm, value: readonly unknown[], root: JsonSch
   return value.map((each) => reduceBy(items, each, root))
 }
 
-/** The variant that reduces a value, if it is the only one that the value fits. */
+/**
+ * Chooses the variant that reduces a value: the only one, or the only one that the value fits; otherwise `undefined`.
+ */
 function variantFor(variants: readonly Plan[], value: object, root: JsonSchema): Plan | undefined {
   if (variants.length === 1) return variants[0]
   const fitting = hasJson(value) ? [] : variants.filter(({ schema }) => fits(schema, value, root))
   return fitting.length === 1 ? fitting[0] : undefined
 }
 
-/** Copies the members that schemas declare, whatever their keywords. */
+/** Copies the members that schemas declare, whichever keywords they use. */
 function copy(given: unknown, schemas: readonly Schema[], root: JsonSchema): unknown {
   const value = jsonOf(given)
   if (!isStructure(value)) return value
@@ -157,7 +159,7 @@ const ANNOTATIONS = new Set([
   'id',
 ])
 
-/** Whether a schema has no keywords but these and annotations. */
+/** Whether a schema has no keywords but the given ones and annotations. */
 function hasOnly(schema: Schema, ...keywords: readonly string[]): boolean {
   return Object.keys(schema).every((each) => keywords.includes(each) || ANNOTATIONS.has(each))
 }
@@ -166,7 +168,7 @@ function isStructure(value: unknown): value is object {
   return typeof value === 'object' && value !== null
 }
 
-/** Calls `toJSON()` once, as `JSON.stringify()` does. */
+/** Replaces a value with the result of its `toJSON()`, if it has one, as `JSON.stringify()` does. */
 function jsonOf(value: unknown): unknown {
   return hasJson(value) ? value.toJSON() : value
 }
@@ -180,8 +182,8 @@ const MEMBERS = ['properties', 'patternProperties', 'additionalProperties'] as c
 const ITEMS = ['prefixItems', '', 'items'] as const
 
 /**
- * The schemas that apply to a value: the schema, the target of its `$ref`, the members of its `allOf`, and each variant
- * that the value fits, or all variants if it fits none.
+ * Collects the schemas that apply to a value: the schema, the target of its `$ref`, the members of its `allOf`, and
+ * each variant that the value fits, or all variants if it fits none.
  */
 function partsOf(schema: Schema, value: unknown, root: JsonSchema): JsonSchema[] {
   if (typeof schema === 'boolean') return [{}]
@@ -193,7 +195,7 @@ function partsOf(schema: Schema, value: unknown, root: JsonSchema): JsonSchema[]
   return [schema, ...inner.flatMap((each) => partsOf(each, value, root))]
 }
 
-/** The schemas in `parts` that apply to a member or an item. */
+/** Selects the schemas in `parts` that apply to a member or an item. */
 function innerSchemas(
   parts: readonly JsonSchema[],
   key: string | number,
@@ -214,7 +216,10 @@ function innerSchemas(
  */
 const LEVELS = 2
 
-/** Whether a value may be of a variant: by its type, its required members, and the types and constants of its members. */
+/**
+ * Whether a value may fit a schema, judged by its type, its required members, and the types and constants of its
+ * members.
+ */
 function fits(schema: Schema, given: unknown, root: JsonSchema, levels = LEVELS): boolean {
   const value = levels < LEVELS ? jsonOf(given) : given
   return visitSchema<boolean>(schema, {

@@ -7,8 +7,8 @@ type SentForm = 'text' | 'json'
 const BOTH: readonly SentForm[] = ['text', 'json']
 
 /**
- * The forms in which the values of a schema are sent, as a result or as the data of an event. A schema without
- * constraints has both.
+ * Finds the forms in which the values of a schema are sent, as a result or as the data of an event: both for a schema
+ * without constraints, none if no value fits.
  *
  * @param root The schema or the document that references lead into.
  */

@@ -18,7 +18,7 @@ export type SchemaResult<Output> =
   | { readonly value: Output; readonly issues?: undefined }
   | { readonly issues: readonly SchemaIssue[] }
 
-/** A problem of a value, and its path. */
+/** A problem with a value, and its path. */
 export interface SchemaIssue {
   /** The problem, for people to read. */
   readonly message: string

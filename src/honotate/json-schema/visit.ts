@@ -51,7 +51,7 @@ export function visitSchema<Result>(schema: Schema, visitor: SchemaVisitor<Resul
   return results
 }
 
-/** The values of `const` or `enum`. */
+/** The values of `const` or `enum`; `undefined` without them. */
 export function valuesOf(schema: JsonSchema): readonly unknown[] | undefined {
   return 'const' in schema ? [schema['const']] : (schema['enum'] as readonly unknown[] | undefined)
 }
@@ -61,7 +61,7 @@ export function typesOf({ type }: JsonSchema): readonly string[] {
   return type === undefined ? [] : ([type].flat() as string[])
 }
 
-/** The variants of `anyOf` or `oneOf`. */
+/** The variants of `anyOf` or `oneOf`; `undefined` without them. */
 export function variantsOf({ anyOf, oneOf }: JsonSchema): readonly Schema[] | undefined {
   const variants = anyOf ?? oneOf
   return isList(variants) ? variants : undefined
@@ -114,7 +114,7 @@ const SINGLE = new Set(['additionalProperties', 'contains', 'else', 'if', 'items
 const LISTS = new Set(['allOf', 'anyOf', 'oneOf', 'prefixItems', 'x-rest'])
 const BY_NAME = new Set(['$defs', 'dependentSchemas', 'patternProperties', 'properties'])
 
-/** A copy of a schema whose direct subschemas are changed. */
+/** Copies a schema, and replaces each direct subschema with the result of `change`. */
 export function mapSubschemas(schema: JsonSchema, change: (each: Schema) => Schema): JsonSchema {
   const changed = (value: unknown): unknown => (isJsonSchema(value) ? change(value) : value)
   return Object.fromEntries(
@@ -134,7 +134,7 @@ export function subschemasOf(schema: Schema): readonly Schema[] {
   return found
 }
 
-/** A copy of a schema, with each reference renamed. */
+/** Copies a schema, and renames each reference in it. */
 export function renameReferences(schema: Schema, rename: (reference: string) => string): Schema {
   if (typeof schema === 'boolean') return schema
   const { $ref } = schema
@@ -143,8 +143,8 @@ export function renameReferences(schema: Schema, rename: (reference: string) => 
 }
 
 /**
- * The names of the components that a schema or a part of a document refers to, directly or through other components;
- * sorted.
+ * Collects the names of the components that a schema or a part of a document refers to, directly or through other
+ * components; sorted.
  *
  * @param schemas The components to follow. A reference to another component is listed and not followed.
  */

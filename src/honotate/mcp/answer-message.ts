@@ -5,7 +5,7 @@ import { HttpProblem } from '../http/http-problem.ts'
 import { limitBody, readLimitedText } from '../http/limit-body.ts'
 import { callTool, type ToolServer, type Values } from './call-tool.ts'
 
-/** The version whose requests stand alone, and those that begin with `initialize`, the latest first. */
+/** The version whose requests stand alone, and the versions whose sessions begin with `initialize`, the latest first. */
 const MODERN = '2026-07-28'
 const LEGACY: readonly unknown[] = ['2025-11-25', '2025-06-18']
 
@@ -27,9 +27,9 @@ export function refuse(code: number, detail: string, status = 400, data?: object
 }
 
 /**
- * Answers the message of a request.
+ * Answers the JSON-RPC message in the body of a request.
  *
- * @param checkSender Refuses a request before its body is read.
+ * @param checkSender Throws to refuse a request before its body is read.
  */
 export async function answerMessage(c: Context, server: ToolServer, checkSender: () => void): Promise<Response> {
   const { limits } = server.app.parts
@@ -48,7 +48,7 @@ export async function answerMessage(c: Context, server: ToolServer, checkSender:
     return c.json({ jsonrpc, id, result: await resultOf(method, params, c, server) })
   } catch (error) {
     if (!(error instanceof HttpProblem)) throw error
-    // A message that cannot be parsed, or an app whose error handler throws.
+    // There is no code if the message cannot be parsed, or if the error handler of the app throws.
     const { rpc = { code: known === undefined ? -32700 : -32603 } } = error.members
     const answer = { jsonrpc: '2.0', id: known, error: { ...(rpc as object), message: error.message } }
     return c.json(answer, error.status, error.headers)
@@ -63,14 +63,17 @@ async function resultOf(method: string, given: unknown, c: Context, server: Tool
   const version = meta[`${META}protocolVersion`] ?? c.req.header('MCP-Protocol-Version')
   const request = { method, params, isModern: version === MODERN }
   if (request.isModern) checkHeaders(request, meta, c, server)
-  // The result of `initialize` has a supported version.
+  // `initialize` responds with a supported version instead.
   else if (version !== undefined && !LEGACY.includes(version) && method !== 'initialize')
     refuse(-32022, 'Unsupported protocol version', 400, { supported: [MODERN, ...LEGACY], requested: version })
   const modern = { resultType: 'complete', _meta: { [`${META}serverInfo`]: server.info } }
   return { ...(request.isModern && modern), ...(await runMethod(request, c, server)) }
 }
 
-/** The headers repeat parts of the body; the name of a tool may be encoded. */
+/**
+ * Refuses a request whose headers do not repeat the version, the method and the tool. The name of a tool may be
+ * encoded.
+ */
 function checkHeaders({ method, params: { name } }: ToolRequest, meta: Values, c: Context, server: ToolServer): void {
   for (const each of ['protocolVersion', 'clientCapabilities'])
     if (meta[META + each] === undefined) refuse(-32602, `\`_meta\` has no \`${META}${each}\``)
@@ -95,7 +98,7 @@ async function runMethod(request: ToolRequest, c: Context, server: ToolServer): 
 
 function toolList({ params, isModern }: ToolRequest, { tools }: ToolServer): Values {
   if ((params['cursor'] ?? null) !== null) refuse(-32602, 'The list has one page, without a cursor', 200)
-  // For older clients, each structured result is an object.
+  // Older clients accept only an object as a structured result.
   const listed = Array.from(tools.values(), ({ definition: { outputSchema, ...rest } }) =>
     isModern || outputSchema?.['type'] === 'object' ? { ...rest, outputSchema } : rest,
   )

@@ -31,7 +31,7 @@ export interface ToolServer {
   readonly oauth: ProtectedResource | undefined
 }
 
-/** An object of JSON, such as the result of `tools/call`. */
+/** A JSON object, such as the result of `tools/call`. */
 export type Values = Readonly<Record<string, unknown>>
 
 /** Calls the route of a tool as a client would, so that its guards, validation and limits apply. */
@@ -50,7 +50,7 @@ export async function callTool(tool: Tool, given: Values, c: Context, server: To
     if (shapeOf(found?.[0][1]) !== shapeOf(tool.route)) throw new ToolError('The arguments lead to another path.')
     const response = await app.fetch(request, environmentOf(c), executionContextOf(c))
     const challenge = response.headers.get('WWW-Authenticate')
-    // The client signs the user in again.
+    // With this response, the client signs the user in again.
     if (oauth && (response.status === 401 || (response.status === 403 && challenge))) {
       c.status(response.status)
       c.header('WWW-Authenticate', challengeOf(oauth, challenge))
@@ -83,7 +83,7 @@ function requestOf(tool: Tool, given: Values, base: string, init: { headers: Hea
     if (place === 'body') {
       init.headers.set('Content-Type', type)
       body = isJson(type) ? JSON.stringify(value) : oneText(value, name)
-      // Many models send null for an optional argument; only a body can have this value.
+      // Many models send null for an optional argument; only a body can be null.
     } else if (value === null) continue
     else if (place === 'query') for (const each of [value].flat()) url.addQuery(key, oneText(each, name))
     else if (place === 'header') init.headers.set(key, oneText(value, name, HEADER_VALUE))
@@ -93,9 +93,15 @@ function requestOf(tool: Tool, given: Values, base: string, init: { headers: Hea
   return new Request(new URL(String(url), base), { ...init, method: tool.route.method, body })
 }
 
-/** @param allowed The characters. A URL cannot encode a lone surrogate, and a line break would begin another header. */
+/**
+ * Converts an argument to a string.
+ *
+ * @param allowed Matches the strings that can be sent: a URL cannot encode a lone surrogate, and a line break would
+ *   begin another header.
+ * @throws ToolError
+ */
 function oneText(value: unknown, name: string, allowed: RegExp = /^\P{Surrogate}*$/u): string {
-  // JSON.parse() has rounded such a number, which may now be the id of another record.
+  // `JSON.parse()` rounds a number that is not safe, which may then be the id of another record.
   const isExact = typeof value !== 'number' || Number.isSafeInteger(Math.trunc(value))
   if (typeof value !== 'object' && isExact && allowed.test(String(value))) return String(value)
   throw new ToolError(`The argument \`${name}\` is no single value, a number too large to be exact, or cannot be sent.`)
@@ -106,9 +112,10 @@ function textOf(text: string, isError: boolean): Values {
 }
 
 /**
- * The result of a response: JSON as structured content, problem details as an error, and any response as text.
+ * Makes the result of a call from a response: JSON as structured content, problem details as an error, and any response
+ * as text.
  *
- * @param signal A stream may have no end, and is cancelled when this signal is aborted.
+ * @param signal Cancels the body, which may be a stream without an end.
  */
 async function resultOf(response: Response, tool: Tool, limit: number, signal: AbortSignal): Promise<Values> {
   const { status, headers, body } = response
@@ -130,7 +137,7 @@ async function resultOf(response: Response, tool: Tool, limit: number, signal: A
   return isStructured ? { ...result, structuredContent: JSON.parse(sent) as unknown } : result
 }
 
-/** The environment of the caller: the bindings of the platform, and the address of the client. */
+/** Makes the environment of a call from the caller's: the bindings of the platform, and the address of the client. */
 function environmentOf({ env, req }: Context): object | undefined {
   const server = env?.server ?? env
   const hostname = server?.requestIP?.(req.raw)?.address

@@ -21,20 +21,20 @@ export interface Tool extends PlacedOperation {
   readonly version: readonly [header: string, version: string] | undefined
 }
 
-/** A place in the request, the name there, and the media type of a body. */
+/** An argument: its place in the request, its name there, and the media type of a body. */
 type ToolArgument = SchemaMember & { readonly in: string; readonly key: string; readonly type: string }
 
 /**
- * Headers with credentials, and headers that proxies and servers set: services trust them, and a model would choose the
- * value of an argument.
+ * Headers with credentials, and headers that proxies and servers set: services trust them, so a model must not choose
+ * their values.
  */
 const TRUSTED =
   /(?:^|-)auth(?!ors?\b)|^(?:x-)?key$|(?:api|access|admin|internal|subscription|functions|account|private|signing)-?key|token|secret|passw|credential|jwt|assertion|session|signature|client-?(?:ip|cert|dn|s-dn|verify)|userinfo|user-info|^(?:cookie|host|origin|referer|connection|upgrade|te|via|forwarded|(?:x-(?:forwarded|real|original|rewrite|remote|ssl|envoy|amzn?|goog|ms|azure|vercel|nf|appengine|consumer|pomerium|vouch|webauth)|content|transfer|proxy|sec|cf|true-client|fly|fastly|tailscale|remote|ssl)-.*)$/iu
 
 /**
- * The tools of an app by name, in the order of the document.
+ * Creates the tools of an app, by name, in the order of the document. Logs a warning if there are none.
  *
- * @param passed The headers of the caller that a call passes on, in lower case: not arguments.
+ * @param passed The headers of the caller that a call passes on, in lower case. They are not arguments.
  * @throws HONOTATE_INVALID_TOOL, HONOTATE_DUPLICATE_OPERATION, HONOTATE_UNDESCRIBED_SCHEMA
  */
 export function createTools(app: ControllerApp, types: ApiTypes, passed: readonly string[]): ReadonlyMap<string, Tool> {
@@ -69,7 +69,11 @@ function createTool(placed: PlacedOperation, app: ControllerApp, schemas: Schema
   return { ...placed, definition, arguments: given, version: versionOf(route, app) }
 }
 
-/** The header that selects a version of the route: the default version if the route has it, otherwise its last one. */
+/**
+ * Chooses the version to call: the default version if the route has it, otherwise its last one.
+ *
+ * @throws HONOTATE_INVALID_TOOL for a route without versions that the default version of another route hides
+ */
 function versionOf(route: RouteInfo, app: ControllerApp): Tool['version'] {
   const { header = '', default: usual = '' } = app.parts.version ?? {}
   const { versions } = route
@@ -108,7 +112,10 @@ function refuse({ method, path }: RouteInfo, reason: string): never {
 export const shapeOf = (route?: { readonly method: string; readonly path: string }): string =>
   `${route?.method} ${route?.path.replaceAll(/:[^/{?]+/gu, ':')}`
 
-/** The schema of the result, if each success is JSON of this schema: clients compare results with it. */
+/**
+ * The schema of the result if every success is JSON of one schema, since clients validate results; otherwise
+ * `undefined`.
+ */
 function outputOf({ operation: { responses } }: PlacedOperation): JsonSchema | undefined {
   const successes = Object.entries(responses).flatMap(([status, each]) => (/^[23]/u.test(status) ? each : []))
   const contents = successes.flatMap((each) => Object.entries(('content' in each && each.content) || { '': {} }))
@@ -116,7 +123,7 @@ function outputOf({ operation: { responses } }: PlacedOperation): JsonSchema | u
   return contents.length === 1 && isJson(type) ? content.schema : undefined
 }
 
-/** A schema with definitions of the components that it uses. */
+/** Adds to the `$defs` of a schema the components that it uses. */
 function selfContained(schema: JsonSchema, schemas: SchemaStore): JsonSchema {
   const $defs = schemas.usedBy(schema)
   const whole = Object.keys($defs).length > 0 ? { ...schema, $defs } : schema

@@ -18,7 +18,7 @@ import { challengeOf, RESOURCE_CHECKS, type ProtectedResource } from './protecte
  */
 export interface McpOptions {
   /**
-   * The name and the version that clients show; `info` of the document fits.
+   * The name and the version that clients show; the `info` of an OpenAPI document is accepted, too.
    * @default { title: 'honotate', version: '1.0.0' }
    */
   readonly info?: { readonly title: string; readonly version: string }
@@ -36,7 +36,7 @@ export interface McpOptions {
 }
 
 const CHECKS: OptionChecks<McpOptions> = {
-  // The information of a document fits too, and has more members.
+  // The `info` of an OpenAPI document has more members.
   info: ['an object with the texts title and version', (value) => [value?.title, value?.version].every(aString[1])],
   origins: listOf('origins such as https://app.example', (value) => /^[a-z-]+:\/\/[^/]+$/u.test(value as string)),
   hosts: listOf('hosts such as localhost:3000', aString[1]),
@@ -69,7 +69,7 @@ export function mcp(app: object, types: ApiTypes, options: McpOptions = {}): Han
   }
 }
 
-/** Refuses a request by the origin rules of the protocol, without a token, or because its body is not JSON. */
+/** Refuses a request that is not a POST of JSON, has a forbidden origin or host, or lacks a token. */
 function checkSender({ req }: Context, { origins = [], hosts, oauth }: McpOptions): void {
   if (req.method !== 'POST') refuse(-32600, 'The endpoint takes only POST', 405, undefined, { Allow: 'POST' })
   // A page of another site may have an address that leads here (DNS rebinding), so an equal host proves nothing.

@@ -12,7 +12,7 @@ import { aString, checkOptions, listOf, type OptionChecks } from '../errors/chec
 export interface ProtectedResource {
   /** The public URL of the endpoint, which is the audience of the tokens. */
   readonly resource: string
-  /** The issuers of the authorization servers. */
+  /** The URLs of the authorization servers, which are the issuers of the tokens. */
   readonly authorizationServers: readonly string[]
   /** The scopes that clients request. */
   readonly scopes?: readonly string[]
@@ -47,7 +47,7 @@ export function protectedResource(oauth: ProtectedResource): Handler {
 }
 
 /**
- * The header `WWW-Authenticate` that leads a client to the authorization server.
+ * Makes the header `WWW-Authenticate` that leads a client to the authorization server.
  *
  * @param given The challenge of the guard, whose error and scope are kept.
  */

@@ -21,7 +21,7 @@ interface ParameterRecord {
   readonly optional: boolean
 }
 
-/** A controller method that is called for requests. */
+/** A controller method that is called for requests or errors. */
 export interface ControllerMethod {
   readonly controller: ControllerClass
   readonly name: string | symbol
@@ -29,7 +29,10 @@ export interface ControllerMethod {
   readonly parameters: readonly ParameterRecord[]
   /** Where each argument comes from; a hole receives `undefined`. */
   readonly sources: readonly (ArgumentSource | undefined)[]
-  /** The guards, middleware and interceptors: those on a base class first, then on the class, then on the method. */
+  /**
+   * The guards, middleware and interceptors, in the order in which they run: of the app, base classes, the class, the
+   * method.
+   */
   readonly hooks: readonly Hook[]
   /** The guards that decorators removed, from the outer decorator to the inner one. */
   readonly skipped: readonly SkippedGuards[]
@@ -55,7 +58,7 @@ export interface Route extends ControllerMethod {
   readonly method: HttpMethod
   /** The whole path as served, prefix included. */
   readonly path: string
-  /** The versions of the API that it belongs to; `undefined` for all. */
+  /** The versions of the API that have the route; `undefined` if all have it. */
   readonly versions: Versions | undefined
 }
 
@@ -113,7 +116,7 @@ export type NextCall = () => Promise<unknown>
  */
 export type InterceptorFunction = (invocation: Invocation, next: NextCall) => unknown
 
-/** A guard, a piece of middleware or an interceptor of a route; made when the app is created. */
+/** A guard, middleware or an interceptor of a route. `createApp()` calls its functions. */
 export interface Hook {
   /** The guard that `middleware` calls. */
   readonly guard?: RouteGuard
@@ -121,15 +124,15 @@ export interface Hook {
   readonly interceptor?: Function
   /** Whether this hook disables `outer`, a hook of the app, of the class that declares this hook, or of its bases. */
   drops?(outer: Hook): boolean
-  /** Runs before anything of the request is parsed. */
+  /** Makes the handler that runs before the request is parsed; `undefined` if the route needs no handler. */
   middleware?(services: Services, route: Route): MiddlewareHandler | undefined
-  /** Reduces the result of the method, before interceptors receive it. */
+  /** Makes the function that reduces a result before interceptors receive it. */
   finish?(method: NamedMethod): Finish
-  /** Runs around the method. */
+  /** Makes the function that runs around the method. */
   around?(services: Services, method: NamedMethod): InterceptorFunction
   /** The limits of the route that replace the limits of the app. */
   readonly limits?: RequestLimits
-  /** Its effect on the route, for `getRoutes()`. */
+  /** The effect of the hook on the route, for `getRoutes()`. */
   readonly facts?: RouteFacts
 }
 
@@ -145,7 +148,7 @@ interface RouteFacts {
   readonly events?: true
   /** The schema that reduces the result. */
   readonly result?: StandardSchema
-  /** Whether `@Public()` removes the guards of the app. */
+  /** Whether the decorator is `@Public()`. */
   readonly public?: true
 }
 
@@ -157,22 +160,22 @@ export interface ControllerSource {
   /** Whether each request has its own object, whose services may read the body. */
   readonly isScoped: boolean
   /**
-   * Calls a method on the object, and makes the response of its result while the object lives. Both functions receive the
-   * exchange too, so that a route can use the same two functions for all requests.
+   * Calls a method on the object, and makes the response from its result while the object lives. Both functions receive
+   * the exchange, so that a route can use the same two functions for all requests.
    */
   use<T, E extends ScopeExchange>(
     exchange: E,
     call: (instance: object, exchange: E) => unknown,
     respond: (result: unknown, exchange: E) => T | Promise<T>,
   ): T | Promise<T>
-  /** Keeps the object and its services until the response is made; absent if all requests share one object. */
+  /** Keeps the object and its services until `answer` settles; absent if all requests share one object. */
   hold?<T>(exchange: ScopeExchange, answer: () => T | Promise<T>): T | Promise<T>
 }
 
 /** The part of an exchange that request-scoped objects can inject. */
 export type ScopeExchange = Pick<Exchange, 'request' | 'response'>
 
-/** Handles an error by the exception handlers of classes; `undefined` if none fits. */
+/** Handles an error with the exception handlers of classes; returns `undefined` if none fits. */
 export interface Recover {
   (c: Context, error: unknown): Promise<Response> | undefined
   /** Wraps a route handler so that its errors are handled. */
@@ -181,7 +184,7 @@ export interface Recover {
 
 /** The services of an app that may have a contract. */
 export interface AppServices extends Services {
-  /** The method as the contract enforces it; absent without a contract. */
+  /** Adds the checks of the contract to a method; absent without a contract. */
   readonly enforce?: (<Method extends ControllerMethod>(method: Method, services: Services) => Method) | undefined
 }
 
@@ -209,7 +212,7 @@ export interface VersionOptions {
 /** The versions of the API that a method or a class belongs to. */
 export interface Versions {
   readonly names: readonly string[]
-  /** Whether two sets of versions overlap. */
+  /** Whether a version is in both sets. The result for `undefined`, which means all versions, is `false`. */
   overlap(others: Versions | undefined): boolean
   /** Limits the handlers of a route to requests for its versions. */
   select(handlers: readonly RouteHandler[], route: Route, options: VersionOptions | undefined): RouteHandler[]

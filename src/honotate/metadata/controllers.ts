@@ -31,7 +31,7 @@ export function registered(role: Role): ControllerClass[] {
     .map(([target]) => target)
 }
 
-/** Sets the function that tells whether a module is still part of the program on a development server. */
+/** Sets the test that decides, on a development server, whether a module is still part of the program. */
 export function keepModules(test: (module: string) => boolean): void {
   isLive = test
 }

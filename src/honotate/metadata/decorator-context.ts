@@ -44,7 +44,7 @@ export function refuseBareDecorator(decorator: string, args: readonly unknown[])
 }
 
 /**
- * Rejects compiled code that calls another version of the helpers. Calls of version 1 pass no version; calls of any
+ * Rejects code that was compiled for another version of the helpers. Calls of version 1 pass no version; calls of any
  * other version pass its number first.
  *
  * @throws HONOTATE_INCOMPATIBLE_CODE
@@ -62,7 +62,7 @@ function isDecoratorContext(value: unknown): value is DecoratedElement {
   return typeof value === 'object' && value !== null && 'addInitializer' in value
 }
 
-/** The name of an element in messages: `method "find"`, `class "UserController"`, `parameter 0 "query" of method "find"`. */
+/** Names an element in messages: `method "find"`, `class "UserController"`, `parameter 0 "query" of method "find"`. */
 export function describeElement(
   context: DecoratedElement & { readonly index?: number; readonly function?: DecoratedElement },
 ): string {

@@ -20,7 +20,7 @@ export interface RecordedParameter {
   readonly decorators: readonly object[]
 }
 
-/** The records of the decorators of one method. */
+/** The data that the decorators of one method have recorded. */
 export interface MethodRecord {
   /** The routes of the method, in the order of the source. */
   readonly routes: RouteRecord[]
@@ -41,18 +41,18 @@ export interface MethodRecord {
 /** A class of errors. */
 export type ErrorClass = abstract new (...args: any[]) => Error
 
-/** One HTTP method and path of a method. */
+/** An HTTP method and a path that a method serves. */
 interface RouteRecord {
   readonly method: HttpMethod
   readonly path: `/${string}`
 }
 
-/** The records of the decorators of one class, without its base class. */
+/** The data that the decorators of one class have recorded, without its base class. */
 export interface ClassRecord {
   /** The class, once `classRecords()` has found it: decorators of methods run before it exists. */
   owner?: ControllerClass
   readonly methods: Map<string | symbol, MethodRecord>
-  /** The paths before the paths of its methods; if absent, the paths of the base class apply. */
+  /** The paths that precede the paths of its methods; if absent, the paths of the base class apply. */
   paths?: readonly `/${string}`[]
   /** Guards, middleware and interceptors of all its methods, in the order of the source. */
   readonly hooks: Hook[]
@@ -85,12 +85,12 @@ export function methodRecord(element: RecordedElement): MethodRecord {
   return record
 }
 
-/** Records the parameters of a public instance method, which can be a route. */
+/** Records the parameters of a public instance method; other elements cannot be routes, and are ignored. */
 export function recordParameters(element: RecordedElement, parameters: readonly RecordedParameter[]): void {
   if (isPublicMethod(element)) methodRecord(element).parameters = parameters
 }
 
-/** The records of a class and its base classes, starting with the class. */
+/** Returns the records of a class and its base classes, starting with the class, and sets their `owner`. */
 export function classRecords(target: abstract new (...args: any) => unknown): ClassRecord[] {
   return classChain(target as ControllerClass).flatMap((owner) => {
     const record = classes.get(ownMetadata(owner) as object)

@@ -1,7 +1,7 @@
 /** The key under which a decorated class carries its metadata (TC39 decorator metadata proposal). */
 export const metadataKey: symbol = /* @__PURE__ */ defineMetadataKey()
 
-/** The metadata of a class itself; some compilers do not link it to the metadata of the base class. */
+/** The own metadata of a class. Inherited metadata does not count, since only some compilers link it. */
 export function ownMetadata(type: unknown): object | undefined {
   return Object.getOwnPropertyDescriptor(type, metadataKey)?.value as object | undefined
 }
@@ -15,8 +15,8 @@ export function classChain<Type>(type: Type): Type[] {
 }
 
 /**
- * No engine has `Symbol.metadata` yet. Compiled code sets `context.metadata` only if the symbol exists when the class is
- * evaluated; esbuild and Babel fall back to this registered symbol.
+ * Defines `Symbol.metadata`, which no engine has yet. Compiled code sets `context.metadata` only if the symbol exists
+ * when the class is evaluated; esbuild and Babel fall back to this registered symbol.
  */
 function defineMetadataKey(): symbol {
   if (!Symbol.metadata) Object.defineProperty(Symbol, 'metadata', { value: Symbol.for('Symbol.metadata') })

@@ -1,4 +1,4 @@
-// The compiler's knowledge about the route methods of an app. `honotate openapi` writes it, and `openApi()` reads it.
+// The types and comments of an app's route methods. `honotate openapi` writes them, and `openApi()` reads them.
 
 import type { JsonSchema } from '../json-schema/json-schema.ts'
 import type { ControllerClass } from '../metadata/controllers.ts'
@@ -43,7 +43,7 @@ export interface MethodTypes {
   readonly tags?: readonly string[]
   /** One entry for each parameter, in order; `null` for a parameter that receives no data of the request. */
   readonly parameters: readonly (ParameterTypes | null)[]
-  /** The kinds of answers, by the return type. */
+  /** The kinds of answers, from the return type. */
   readonly answers: readonly AnswerTypes[]
   /** The text of `@returns`. */
   readonly returns?: string

@@ -9,13 +9,13 @@ export type Definitions = Readonly<Record<string, JsonSchema>>
 /** The JSON Schema of one side of a Standard Schema. */
 export interface MadeSchema {
   readonly root: JsonSchema
-  /** The definitions, as `#/$defs/User`, and `#` for the root, that differ between the two sides. */
+  /** References to the definitions that differ between input and output: `#/$defs/User`, or `#` for the root. */
   readonly outputs: ReadonlySet<string>
 }
 
 /**
- * The JSON Schema of one side of a Standard Schema. Zod's objects refuse other members in their output only. If the two
- * sides of a definition do not differ otherwise, both use the input, so that a document describes it once.
+ * Makes the JSON Schema of one side of a Standard Schema. Zod's objects refuse unknown members in their output only. If
+ * the two sides of a definition differ only in that, both use the input, so that a document describes it once.
  *
  * @returns `undefined` if the library does not support Standard JSON Schema.
  * @throws the error of the library if JSON Schema cannot express the schema
@@ -58,14 +58,14 @@ function likeInput(output: JsonSchema, input: JsonSchema): MadeSchema {
   }
 }
 
-/** The text of a schema, as if its objects accepted other members. */
+/** Writes a schema as JSON, as if its objects accepted unknown members. */
 function openText(schema: unknown): string {
   return JSON.stringify(schema, (key, value: unknown) =>
     key === 'additionalProperties' && value === false ? undefined : value,
   )
 }
 
-/** The definitions that a schema leads to, by name; with the root if one of them refers to it. */
+/** Collects the definitions that a schema refers to, directly or not, by name; `#` is the root. */
 export function reachedFrom(
   schema: JsonSchema,
   definitions: Definitions,

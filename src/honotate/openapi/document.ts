@@ -81,7 +81,7 @@ export interface Operation {
   readonly requestBody?: RequestBody
   /** The answers, by status. */
   readonly responses: Readonly<Record<string, ResponseObject | Reference>>
-  /** The requirements of the operation. */
+  /** The security requirements of the operation. */
   readonly security?: readonly SecurityRequirement[]
   /** Any other member, and extensions, named `x-…`. */
   readonly [member: string]: unknown
@@ -148,7 +148,7 @@ export interface Components {
   readonly [member: string]: unknown
 }
 
-/** A copy of a value that may be changed. */
+/** A type without `readonly`, at every level. */
 export type Changeable<Value> = Value extends readonly (infer Item)[]
   ? Changeable<Item>[]
   : Value extends object

@@ -3,10 +3,10 @@ import { sortedByKey } from '../json-schema/compare.ts'
 import type { Content, Operation, Parameter, RequestBody, Reference, ResponseObject } from './document.ts'
 
 /**
- * One operation for two that have the same method and path: two versions of a route, or two patterns of a path variable. A
- * document has one operation for both, so it accepts the requests of either and has the responses of both.
+ * Joins two operations with the same method and path, such as two versions of a route, or two patterns of a path
+ * variable. A document has one operation for both, so it accepts the requests of either and has the responses of both.
  *
- * @param first The one whose name and comments the result has.
+ * @param first The operation whose id and comments the result has.
  */
 export function joinOperations(first: Operation, second: Operation): Operation {
   const parameters = joinParameters(first.parameters ?? [], second.parameters ?? [])
@@ -24,7 +24,7 @@ export function joinOperations(first: Operation, second: Operation): Operation {
   }
 }
 
-/** A parameter is required if both operations require it. */
+/** Joins parameters. A parameter is required only if both operations require it. */
 function joinParameters(first: readonly Parameter[], second: readonly Parameter[]): Parameter[] {
   const isSame = (one: Parameter, other: Parameter): boolean => one.in === other.in && one.name === other.name
   const others = second.filter((each) => !first.some((known) => isSame(known, each)))

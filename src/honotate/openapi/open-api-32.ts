@@ -6,7 +6,7 @@ import type { PlacedOperation } from './operations.ts'
 const EVENTS = 'text/event-stream'
 
 /**
- * An operation as OpenAPI 3.2 describes it: with the method `query`, and with the schema of each event.
+ * Converts an operation to OpenAPI 3.2, which has the method `query` and the schema of an event.
  *
  * @param root The part of the document that references lead into.
  */
@@ -36,7 +36,7 @@ function itemContent(content: Content, root: object): Content {
   return { ...content, [EVENTS]: { ...rest, itemSchema } }
 }
 
-/** The data of an event is text: the value of a string, and the JSON of any other value. */
+/** Describes the data of an event, which is text: a string as it is, and any other value as JSON. */
 function dataOf(schema: JsonSchema | undefined, root: object): JsonSchema {
   if (schema === undefined) return { type: 'string' }
   if (isTextOnly(schema, root)) return schema

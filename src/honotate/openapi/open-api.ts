@@ -44,11 +44,14 @@ export interface OpenApiOptions {
   readonly security?: readonly SecurityRequirement[]
   /** The security schemes that `security` and guards name; `bearer` and `basic` are known. */
   readonly securitySchemes?: Readonly<Record<string, SecurityScheme>>
-  /** The path under which the app is mounted in another one. */
+  /** The path under which the app is mounted in another app. */
   readonly basePath?: string
-  /** A prefix of the paths, such as `/apis`, that the document has in the URLs of the servers instead. */
+  /** A prefix, such as `/apis`, that the document moves from the paths to the URLs of the servers. */
   readonly serverPath?: `/${string}`
-  /** Describes one version of an API with `@ApiVersion()`: its routes, and those without a version. By default, all versions. */
+  /**
+   * The version to describe in an API with `@ApiVersion()`: its routes, and those without a version. By default, all
+   * versions.
+   */
   readonly version?: string
   /** The version of the specification; by default `'3.1'`, which more tools can read. */
   readonly openapi?: '3.1' | '3.2'
@@ -81,10 +84,10 @@ function isInfo(value: Partial<ApiInfo>): boolean {
  * Describes the routes of an app as an OpenAPI document.
  *
  * @param app The app that `createApp()` has made.
- * @param types The types that `honotate openapi` has written to `api.gen.ts`. Without them the document has routes,
- *   variables, statuses and Standard Schemas.
+ * @param types The types that `honotate openapi` has written to `api.gen.ts`. Without them, the document has only
+ *   routes, variables, statuses and Standard Schemas.
  * @param options The name and the version of the API, and other options.
- * @returns The document: data, sorted, and the same for the same app and types.
+ * @returns The document: sorted data, identical for the same app and types.
  * @throws HONOTATE_NOT_AN_APP, HONOTATE_DUPLICATE_OPERATION, HONOTATE_UNDESCRIBED_SCHEMA,
  *   HONOTATE_UNKNOWN_SECURITY_SCHEME, HONOTATE_INVALID_OPTION
  * @example
@@ -101,8 +104,8 @@ export function openApi(app: object, types: ApiTypes | undefined, options: OpenA
 }
 
 /**
- * The document for the client that `honotate openapi` writes, which has a function for each operation: OpenAPI 3.1 with all
- * versions. Operations with the same method and path are not joined.
+ * Makes the document for the client that `honotate openapi` writes, which has a function for each operation: OpenAPI
+ * 3.1 with all versions. Operations with the same method and path are not joined.
  */
 export function documentOfClient(app: object, types: ApiTypes | undefined, options: OpenApiOptions): OpenApiDocument {
   const { version: _, ...others } = options
@@ -116,7 +119,7 @@ function describeApp(
   placed: typeof pathsOf,
 ): OpenApiDocument {
   requireApp(app, 'openApi()')
-  // `info` has no default.
+  // `info` has no default, but `checkOptions()` skips `undefined`.
   checkOptions('openApi()', { ...options, info: options?.info ?? (null as never) }, CHECKS)
   const { info, servers = [{ url: '' }], security, basePath = '', serverPath = '', transform } = options
   const is32 = options.openapi === '3.2'
@@ -144,7 +147,7 @@ function describeApp(
   return transform ? transform(structuredClone(document) as Changeable<OpenApiDocument>) : document
 }
 
-/** The tags of the operations, with the comment of the first controller that has the tag. */
+/** Lists the tags of the operations, each with the comment of the first controller that has the tag. */
 function tagsOf(app: ControllerApp, operations: readonly PlacedOperation[], types: ApiTypes | undefined): ApiTag[] {
   const descriptions = new Map<string, string>()
   const controllers = new Map(types?.controllers)

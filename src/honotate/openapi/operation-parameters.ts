@@ -24,7 +24,7 @@ const NOT_PARAMETERS = /^(?:accept|authorization|content-type)$/iu
 
 const STRING: JsonSchema = { type: 'string' }
 
-/** The parameters of an operation: the method's, and the variables of the path. */
+/** Describes the parameters of an operation: the data that the method receives, and the variables of the path. */
 export function parametersOf(
   described: DescribedMethod,
   { variables }: PathTemplate,
@@ -78,7 +78,7 @@ function oneValue(
 }
 
 /**
- * One parameter for each member of the schema or, if the schema lists no members, of the type; otherwise a single
+ * Makes one parameter for each member of the schema or, if the schema lists no members, of the type; otherwise a single
  * parameter of type object.
  */
 function members(
@@ -139,7 +139,7 @@ function withPattern(parameter: Parameter, { pattern }: PathTemplateVariable, sc
   return pattern !== undefined && isFree ? { ...parameter, schema: { ...schema, pattern } } : parameter
 }
 
-/** Adds `minItems` to a required list: a request without items is one without the parameter. */
+/** Adds `minItems` to a required list, since an empty list is the same as a missing parameter. */
 function withItem(parameter: Parameter, schemas: SchemaStore): Parameter {
   const { required, schema } = parameter
   const isList = schemas.resolve(schema)['type'] === 'array' && !('$ref' in schema)
@@ -149,7 +149,8 @@ function withItem(parameter: Parameter, schemas: SchemaStore): Parameter {
 }
 
 /**
- * Whether a schema accepts a missing value. JSON Schema cannot express that, so this function validates `undefined`.
+ * Whether a schema accepts a missing value. JSON Schema cannot express that, so this function validates `undefined`. If
+ * the schema is absent or async, the type decides.
  */
 export function acceptsNothing(schema: StandardSchema | undefined, typed: ParameterTypes | undefined): boolean {
   try {

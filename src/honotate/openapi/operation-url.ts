@@ -11,16 +11,16 @@ export class OperationUrl {
     this.#wildcards = new Set(variables.flatMap(({ name, isWildcard }) => (isWildcard ? name : [])))
   }
 
-  /** Why the values make no URL of the operation; `undefined` if they do. */
+  /** Why the values do not make a URL of the operation; `undefined` if they do. */
   get problem(): string | undefined {
-    // A value has no braces in the path.
+    // Values are encoded, so braces are left only around missing variables.
     const [, missing] = /\{([^}]*)\}/u.exec(this.#path) ?? []
     if (missing !== undefined) return `The argument \`${missing}\` of the path is missing.`
     // A URL cannot have such segments: `/users/..` is `/`.
     return /(?:^|\/)\.{1,2}(?=\/|$)/u.test(this.#path) ? 'A part of the path cannot be `.` or `..`.' : undefined
   }
 
-  /** Sets a path variable. The slashes of a wildcard remain. */
+  /** Sets a path variable. Slashes in the value of a wildcard are kept. */
   setVariable(name: string, value: string): void {
     const text = encodeURIComponent(value)
     this.#path = this.#path.replace(`{${name}}`, () => (this.#wildcards.has(name) ? text.replaceAll('%2F', '/') : text))

@@ -25,7 +25,7 @@ export interface PlacedOperation {
   /** The HTTP method in lower case; `x-query` for `QUERY`. */
   readonly method: string
   readonly operation: Operation
-  /** Whether a request without a version reaches it. */
+  /** Whether a request without a version reaches the operation. */
   readonly isDefault: boolean
 }
 
@@ -41,7 +41,7 @@ export interface Parts {
 }
 
 /**
- * The operations of an app, sorted by path and method.
+ * Describes the operations of an app, sorted by path and method.
  *
  * @throws HONOTATE_DUPLICATE_OPERATION, HONOTATE_UNDESCRIBED_SCHEMA, HONOTATE_UNKNOWN_SECURITY_SCHEME
  */
@@ -71,7 +71,7 @@ export function operationsOf(app: ControllerApp, types: ApiTypes | undefined, pa
   })
 }
 
-/** The name of a controller among tags and operations: `Users` for `UsersController`. */
+/** The name of a controller in tags and operationIds: `Users` for `UsersController`. */
 export function tagOf({ controller }: Pick<RouteInfo, 'controller'>): string {
   return controller.name.replace(/(?<=.)Controller$/u, '') || 'Anonymous'
 }
@@ -101,13 +101,13 @@ function describeOperation(
   }
 }
 
-/** The route as one version has it; nothing if it belongs to others. */
+/** Reduces a route to one version. The list is empty if the route has only other versions. */
 function ofVersion(route: RouteInfo, version: string | undefined): RouteInfo[] {
   if (version === undefined || !route.versions) return [route]
   return route.versions.includes(version) ? [{ ...route, versions: [version] }] : []
 }
 
-/** The parameter for the header that selects a version, if the route has versions. */
+/** Describes the header that selects a version; empty if the route has no versions. */
 function versionHeader({ versions }: RouteInfo, options: VersionOptions | undefined): Parameter[] {
   if (!versions || !options) return []
   const required = options.default === undefined || !versions.includes(options.default)
@@ -130,7 +130,7 @@ function methodNameOf({ name }: RouteInfo): string {
 type Controllers = ReadonlyMap<unknown, ControllerTypes>
 
 /**
- * The operationIds of routes. If a method has several routes, a number follows the id from the second route on.
+ * Makes the operationIds of routes. If a method has several routes, the ids from the second route on end with a number.
  *
  * @throws HONOTATE_DUPLICATE_OPERATION if two methods have the same id.
  */

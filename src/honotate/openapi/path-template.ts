@@ -1,6 +1,6 @@
 import { checkOptionalParameter } from 'hono/utils/url'
 
-/** A path of OpenAPI. */
+/** A path in the syntax of OpenAPI. */
 export interface PathTemplate {
   /** The path, with `{name}` for a variable. */
   readonly path: string
@@ -20,7 +20,7 @@ export interface PathTemplateVariable {
 /** A variable with its regular expression, or a wildcard. */
 const PART = /:(\w[^/{]*)(?:\{((?:[^{}]|\{[\d,]+\})+)\})?|\*/gu
 
-/** The templates of a path in Hono's syntax: two for an optional variable, `/users/:id?`. */
+/** Converts a path in Hono's syntax to templates: two for an optional variable, `/users/:id?`. */
 export function templatesOf(path: string): PathTemplate[] {
   return (checkOptionalParameter(path) ?? [path]).map((each) => {
     const variables: PathTemplateVariable[] = []
@@ -33,7 +33,7 @@ export function templatesOf(path: string): PathTemplate[] {
   })
 }
 
-/** The path without the names of its variables. OpenAPI treats two paths with the same shape as one. */
+/** Removes the names of variables from a path. OpenAPI treats two paths with the same shape as one. */
 export function shapeOf(path: string): string {
   return path.replaceAll(/\{[^}]*\}/gu, '{}')
 }

@@ -7,7 +7,7 @@ import { shapeOf } from './path-template.ts'
 type Paths = OpenApiDocument['paths']
 
 /**
- * The operations by path and method. In OpenAPI, `/users/{id}` and `/users/{name}` are the same path, and so are two
+ * Groups operations by path and method. In OpenAPI, `/users/{id}` and `/users/{name}` are the same path, and so are two
  * versions of a path, so their operations are joined into one.
  */
 export function pathsOf(operations: readonly PlacedOperation[], basePath: string, serverPath: string): Paths {
@@ -18,8 +18,8 @@ export function pathsOf(operations: readonly PlacedOperation[], basePath: string
 }
 
 /**
- * The operations by path and method, each on its own: if the path and the method are taken, the path ends with `#` and the
- * operationId. Only honotate's own client removes this end before it sends a request.
+ * Groups operations by path and method without joining them: if the path and the method are taken, the path gets a
+ * suffix of `#` and the operationId. Only honotate's own client removes the suffix before it sends a request.
  */
 export function separatePaths(operations: readonly PlacedOperation[], basePath: string, serverPath: string): Paths {
   return placed(operations, basePath, serverPath, (item, { method, operation }, own, itemAt) => {
@@ -31,7 +31,8 @@ export function separatePaths(operations: readonly PlacedOperation[], basePath: 
 type Item = Record<string, Operation>
 
 /**
- * @param put Puts an operation into an item: `placed` has the names of the item's path, and `own` its own.
+ * @param put Adds an operation to an item. In `placed`, the path variables have the names in the item's path; in `own`,
+ *   their original names.
  */
 function placed(
   operations: readonly PlacedOperation[],
@@ -52,7 +53,7 @@ function placed(
   return sortedByKey(Object.entries(paths).map(([path, item]) => [short(path), inOrder(item)]))
 }
 
-/** An operation whose path variables have the names of another path of the same shape. */
+/** Renames the path variables of an operation to the names in another path of the same shape. */
 function withNames(operation: Operation, from: string, to: string): Operation {
   if (from === to) return operation
   const [old, names] = [from, to].map((path) => [...path.matchAll(/\{([^}]*)\}/gu)].map(([, name]) => name as string))

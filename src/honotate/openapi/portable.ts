@@ -3,32 +3,35 @@ import { sortedByKey } from '../json-schema/compare.ts'
 import { mapSubschemas, propertiesOf, requiredOf, variantsOf } from '../json-schema/visit.ts'
 
 /**
- * A copy of a schema with the keywords that tools of OpenAPI need and JSON Schema does not: the `discriminator` of a union of
- * components, and the `maxItems` of a tuple. Files have no `contentEncoding`.
+ * Copies a schema for OpenAPI tools: adds the `discriminator` of a union of components and the `maxItems` of a tuple,
+ * and removes the `contentEncoding` of files.
  *
- * @param root The document.
+ * @param root The part of the document that references lead into.
  */
 export function portable(schema: JsonSchema, root: object): JsonSchema {
   const mapped = mapSubschemas(schema, (each: Schema) => (typeof each === 'object' ? portable(each, root) : each))
   const { contentEncoding, ...bytes } = mapped
-  // Zod's `z.file()`: an encoding means that bytes are sent as a string, and generators then call a file a string.
+  // Zod's `z.file()` adds an encoding, which makes generators declare the file as a string.
   const copy = contentEncoding === 'binary' ? bytes : mapped
   const discriminator = 'discriminator' in schema ? undefined : discriminatorOf(variantsOf(schema) ?? [], root)
   return { ...(isTuple(copy) ? closed(copy) : copy), ...(discriminator && { discriminator }) }
 }
 
-/** Whether a schema describes an array with a separate schema for each item, and no others. */
+/** Whether a schema describes an array with a separate schema for each item, and no further items. */
 function isTuple({ prefixItems, items }: JsonSchema): boolean {
   return Array.isArray(prefixItems) && items === false
 }
 
-/** `maxItems` says that no other items follow, since generators know it better than `items: false`. */
+/** Replaces `items: false` with `maxItems`, which more generators support. */
 function closed(tuple: JsonSchema): JsonSchema {
   const others = Object.entries(tuple).filter(([keyword]) => keyword !== 'items')
   return { maxItems: (tuple['prefixItems'] as readonly Schema[]).length, ...Object.fromEntries(others) }
 }
 
-/** The first required member that has another string in each component of a union. Generators need it to find a variant. */
+/**
+ * Finds the first required member that has a different string in each component of a union; `undefined` if there is
+ * none. Generators need it to tell variants apart.
+ */
 function discriminatorOf(variants: readonly Schema[], root: object): JsonSchema | undefined {
   if (variants.length < 2 || !variants.every((each) => componentName(each) !== undefined)) return undefined
   const targets = (variants as readonly JsonSchema[]).map((each) => ({
@@ -43,7 +46,7 @@ function discriminatorOf(variants: readonly Schema[], root: object): JsonSchema 
   return undefined
 }
 
-/** The strings of the required members that have only one. */
+/** Collects the required members whose only value is a string, with that string. */
 function tagsOf(schema: JsonSchema): Readonly<Record<string, string>> {
   const tags = requiredOf(schema).flatMap((name) => {
     const member = propertiesOf(schema)[name]

@@ -14,7 +14,7 @@ const MULTIPART = 'multipart/form-data'
 /** A file or other bytes in a form. */
 const BINARY: JsonSchema = { type: 'string', format: 'binary' }
 
-/** The body that a method reads; `undefined` if it reads none. */
+/** Describes the body that a method reads; `undefined` if it reads none. */
 export function requestBodyOf({ route, types, id }: DescribedMethod, schemas: SchemaStore): RequestBody | undefined {
   if (!takesBody(route)) return undefined
   const typeOf = ({ index }: RouteParameter): ParameterTypes | undefined => types?.parameters[index] ?? undefined
@@ -68,7 +68,7 @@ function mediaTypeOf(schema: JsonSchema, schemas: SchemaStore): string {
   return hasFiles(schema, schemas) ? MULTIPART : JSON_TYPE
 }
 
-/** Whether a body has a member that is a file, in one of the forms that a union or an intersection gives it. */
+/** Whether a member of a body is a file, in some variant of a union or part of an intersection. */
 function hasFiles(given: Schema, schemas: SchemaStore, outer: readonly JsonSchema[] = []): boolean {
   if (typeof given === 'boolean') return false
   const schema = schemas.resolve(given)

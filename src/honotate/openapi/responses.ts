@@ -18,7 +18,7 @@ const EVENTS = 'text/event-stream'
 /** The descriptions of an operation's errors, by status. */
 type Errors = Map<number, string>
 
-/** The answers of an operation by status. `default`, the shared problem response, covers all others. */
+/** Describes the answers of an operation by status. `default`, the shared problem response, covers all others. */
 export function responsesOf(
   described: DescribedMethod,
   schemas: SchemaStore,
@@ -50,7 +50,8 @@ export function responsesOf(
 }
 
 /**
- * The answers of a method by status. If the compiler's types list no answers, the decorators determine a single answer.
+ * Groups the answers of a method by status. If the compiler's types list no answers, the decorators determine a single
+ * answer.
  */
 function byStatus({ route, types, id }: DescribedMethod, schemas: SchemaStore): Map<string, AnswerTypes[]> {
   const found = new Map<string, AnswerTypes[]>()
@@ -74,8 +75,8 @@ function byStatus({ route, types, id }: DescribedMethod, schemas: SchemaStore): 
 }
 
 /**
- * The status of an answer: from its type, otherwise from the decorators, otherwise 200 with a body and `2XX` without a
- * body.
+ * Determines the status of an answer: from its type, otherwise from the decorators, otherwise 200 with a body and `2XX`
+ * without a body.
  */
 function statusOf({ status, type }: AnswerTypes, route: RouteInfo): string {
   const decorated = route.status
@@ -90,7 +91,7 @@ function statusOf({ status, type }: AnswerTypes, route: RouteInfo): string {
   return String(typed ?? decorated ?? (hasBody ? 200 : '2XX'))
 }
 
-/** The answer of a method with `@ResponseBody()`. */
+/** Describes the answer of a method with `@ResponseBody()` by its schema. */
 function reducedAnswer(
   route: RouteInfo,
   { schema: typed }: AnswerTypes,
@@ -102,7 +103,7 @@ function reducedAnswer(
   return withMediaType({ type: isText ? 'text/plain' : JSON_TYPE, schema }, route)
 }
 
-/** An answer with the media type of its route's decorators. */
+/** Replaces the media type of an answer with the one that the route's decorators set, if they set one. */
 function withMediaType(answer: AnswerTypes, { events, headers = {} }: RouteInfo): AnswerTypes {
   const [, header] = Object.entries(headers).find(([name]) => isContentType(name)) ?? []
   const type = events ? EVENTS : header?.replace(/;.*/u, '')
@@ -126,7 +127,7 @@ function contentOf(answers: readonly AnswerTypes[]): Content | undefined {
   )
 }
 
-/** The errors that the framework sends for an operation, and the errors that its comment lists. */
+/** Lists the errors that the framework sends for an operation, and those in its comment. */
 function errorsOf({ route, types }: DescribedMethod, problems: Problems): Errors {
   const { samples } = problems
   const errors: Errors = new Map()
@@ -156,7 +157,7 @@ function errorsOf({ route, types }: DescribedMethod, problems: Problems): Errors
 
 const INVALID_REQUEST = 'The request is not valid.'
 
-/** The headers of an answer, from `@ResponseHeader()` and from the calls in the method. */
+/** Describes the headers of an answer, from `@ResponseHeader()` and from the calls in the method. */
 function headersOf({ route, types }: DescribedMethod, status: string): NonNullable<ResponseObject['headers']> {
   if (/^[45]/u.test(status)) return {}
   const fixed = Object.entries(route.headers ?? {}).filter(([name]) => !isContentType(name))

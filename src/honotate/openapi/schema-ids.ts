@@ -9,7 +9,7 @@ import { madeSchema, reachedFrom, type Definitions } from './definitions.ts'
 export interface SchemaIds {
   /** The ids of schemas that describe requests. */
   readonly ofRequests: ReadonlySet<string>
-  /** The ids of schemas that are the same as the type with this name. */
+  /** The ids whose schema is the same as the type with this name. */
   readonly ofTypes: ReadonlySet<string>
 }
 
@@ -58,14 +58,17 @@ function schemasOf({ parameters, result }: RouteInfo): (readonly [StandardSchema
   ]
 }
 
-/** The ids in a schema, each with the text of the definition and the ones that it leads to. */
+/**
+ * Lists the ids in a schema, each with a comparable text of its definition and of the definitions that this one refers
+ * to.
+ */
 function idsIn(schema: StandardSchema, side: 'input' | 'output'): (readonly [id: string, text: string])[] {
   if (schema['~standard'].vendor === 'honotate') return []
   let root: JsonSchema | undefined
   try {
     root = madeSchema(schema, side)?.root
   } catch {
-    // `SchemaStore` reports it, with its place.
+    // `SchemaStore` reports the error, with its place.
   }
   if (!root) return []
   const { $defs = {}, id, ...body } = root
@@ -88,7 +91,7 @@ function typeText(name: string, schemas: Definitions): string {
 }
 
 /**
- * A string that does not depend on the order of keys, of types and of values.
+ * Writes a schema as JSON that does not depend on the order of keys, `required`, `type` and `enum`.
  *
  * @param self The name that the reference `#` refers to.
  */
@@ -102,7 +105,7 @@ function canonicalText(self: string, value: unknown): string {
   })
 }
 
-/** The types under other names, with the references to them. */
+/** Renames types, and the references to them. */
 function withNames(types: ApiTypes, names: ReadonlyMap<string, string>): ApiTypes {
   const references = new Map([...names].map(([from, to]) => [componentReference(from), componentReference(to)]))
   const renamed = (value: unknown, key = ''): unknown => {

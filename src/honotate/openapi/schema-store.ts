@@ -16,7 +16,7 @@ import { isNumbered, isType, NO_IDS, type SchemaIds } from './schema-ids.ts'
 
 /** How a route uses a Standard Schema, and the schema that the compiler made from the type. */
 interface SchemaUse {
-  /** The name of the component that a schema becomes if it refers to itself. */
+  /** The name of the component for a schema that refers to itself. */
   readonly name: string
   readonly side: 'input' | 'output'
   /** The schema of the type, for a library without Standard JSON Schema. */
@@ -50,7 +50,8 @@ export class SchemaStore {
   }
 
   /**
-   * The JSON Schema of a Standard Schema, with references into the document.
+   * Describes a Standard Schema as JSON Schema, with references into the document, and adds the components that it
+   * needs.
    *
    * @throws HONOTATE_UNDESCRIBED_SCHEMA
    */
@@ -92,7 +93,8 @@ export class SchemaStore {
   }
 
   /**
-   * The reference to the type that a schema was made from, if the document has the type and all its definitions.
+   * The reference to the type that a schema was made from, if the document has the type and all its definitions;
+   * otherwise `undefined`.
    *
    * @param typed The schema of the argument's type, which names one of several types with the same members.
    */
@@ -105,7 +107,10 @@ export class SchemaStore {
     return name ? { $ref: componentReference(name) } : undefined
   }
 
-  /** The reference to the type of an argument, if its schema has no id and refers to itself as the type does. */
+  /**
+   * The reference to the type of an argument, if its schema has no id and refers to itself as the type does; otherwise
+   * `undefined`.
+   */
   #recursiveType(root: JsonSchema, typed: JsonSchema = {}): JsonSchema | undefined {
     const name = componentName(typed)
     const isNameless = name !== undefined && !('id' in root) && refersToItself(root)
@@ -118,7 +123,7 @@ export class SchemaStore {
   }
 
   /**
-   * Makes components of the definitions of a schema, and of the schema itself if it refers to itself.
+   * Adds components for the definitions of a schema, and for the schema itself if it has an id or refers to itself.
    *
    * @param isOfTypes Whether `honotate schemas` has made the schema, so that the types of the document may be its definitions.
    */
@@ -168,7 +173,9 @@ function isEmpty(value: unknown): boolean {
   return typeof value === 'object' && value !== null && Object.keys(value).length === 0
 }
 
-/** The text of a type's schema, without the keywords and paths in which the document and `honotate schemas` differ. */
+/**
+ * Writes a type's schema as JSON, without the keywords and paths in which the document and `honotate schemas` differ.
+ */
 function textOfType(schema: JsonSchema): string {
   return JSON.stringify(schema, (key, value: unknown) => {
     if (key === 'discriminator' || key === 'x-template') return undefined

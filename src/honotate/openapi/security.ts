@@ -50,7 +50,8 @@ export class SecuritySchemes {
   }
 
   /**
-   * The combined requirements of a route's guards; `undefined` if no guard describes itself.
+   * Combines the requirements of a route's guards, and records their schemes as used; `undefined` if no guard describes
+   * itself.
    *
    * @throws HONOTATE_UNKNOWN_SECURITY_SCHEME
    */
@@ -68,7 +69,11 @@ export class SecuritySchemes {
     return this.use(combined, `A guard of \`${method} ${path}\``)
   }
 
-  /** @throws HONOTATE_UNKNOWN_SECURITY_SCHEME */
+  /**
+   * Records the schemes of requirements as used, and returns the requirements.
+   *
+   * @throws HONOTATE_UNKNOWN_SECURITY_SCHEME
+   */
   use(requirements: readonly SecurityRequirement[], place: string): readonly SecurityRequirement[] {
     for (const name of requirements.flatMap((each) => Object.keys(each))) {
       const scheme = Object.hasOwn(this.#described, name) ? this.#described[name] : undefined

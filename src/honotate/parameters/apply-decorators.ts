@@ -55,7 +55,10 @@ export function applyDecorators(parameters: readonly DecoratedParameter[], conte
   })
 }
 
-/** @throws HONOTATE_WRONG_TARGET for TypeDI's `@Inject()` on a method: it reads a type that no compiler records there. */
+/**
+ * @throws HONOTATE_WRONG_TARGET for TypeDI's `@Inject()` on a method, since it reads a type that no compiler records
+ *   there
+ */
 function callDecorator(decorator: ParameterDecorator, parameter: ParameterDecoratorContext): ParameterBinder | void {
   try {
     return decorator(undefined, parameter)

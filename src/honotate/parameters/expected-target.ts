@@ -21,8 +21,8 @@ export type FunctionAccepting<Arguments extends any[]> =
   | (abstract new (...args: Arguments) => any)
 
 /**
- * The same as {@link FunctionAccepting}, declared after it: TypeScript 7 explains the type of a union that is declared
- * first.
+ * A copy of {@link FunctionAccepting} that is declared after it: for a union, TypeScript 7 explains the type that is
+ * declared first.
  */
 export type FunctionNarrowing<Arguments extends any[]> =
   | ((this: any, ...args: Arguments) => any)
@@ -74,7 +74,10 @@ export type ExpectedArguments<
   ? ExpectedWithRest<Args, Before<Index>, Index, Accepted, Strict>
   : [...Before<Index>, Expected<Args[Index], Accepted, Strict>, ...any[]]
 
-/** For parameters with a rest parameter: the one at `Index` is either before the rest parameter or the rest parameter. */
+/**
+ * The expected parameters of a function with a rest parameter. The one at `Index` precedes the rest parameter, or is
+ * it.
+ */
 type ExpectedWithRest<Args extends any[], Leading extends any[], Index extends number, Accepted, Strict> =
   Required<Args> extends [...Leading, ...infer Tail]
     ? Tail extends [any, ...any[]]
@@ -95,7 +98,10 @@ export type Expected<Declared, Accepted, Strict, Whole = Declared> = Strict exte
     ? Declared
     : Accepted
 
-/** The type that `Declared` must extend; `never` if it does not accept the arguments that the decorator supplies. */
+/**
+ * The type that `Declared` must extend; `never` if `Declared` does not accept the arguments that the decorator
+ * supplies.
+ */
 type Narrowable<Declared, Accepted, Strict> = Strict extends readonly [unknown]
   ? [Strict[0]] extends [Declared]
     ? Accepted | null | undefined

@@ -34,7 +34,9 @@ export interface ParameterDecoratorContext {
   addInitializer(initializer: (this: any) => void): void
 }
 
-/** Runs for each call, with its `this`, `undefined` for a constructor. Its result replaces the argument. */
+/**
+ * Runs for each call, with the `this` of the call, or `undefined` for a constructor. The result replaces the argument.
+ */
 export type ParameterBinder = (this: any, argument: any) => unknown
 
 /**

@@ -55,7 +55,10 @@ export interface RequestDataDecorator<Kind extends keyof RequestData, Name exten
   readonly '~data'?: readonly [kind: Kind, name: Name]
 }
 
-/** A parameter decorator for the body, without a schema. A contract finds it by its type, also behind a function. */
+/**
+ * A parameter decorator for the body, without a schema. A contract finds it by its type, even if another function
+ * returns it.
+ */
 export interface BodyDecorator extends ParameterDecorator {
   /** Exists in types only. */
   readonly '~source'?: readonly ['body']
@@ -123,7 +126,7 @@ type PartMismatch<Declared> = [SinglePart<NonNullable<Declared>>] extends [never
   ? Hint<'one File or string arrives; declare one, or pass a schema that converts it or takes several'>
   : void
 
-/** The members of a declared type that a file or a string fits. */
+/** The members of a declared union that a file or a string fits. */
 type SinglePart<Declared> = Declared extends Text | Blob
   ? Declared
   : string extends Declared

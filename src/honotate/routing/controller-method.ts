@@ -22,7 +22,8 @@ export function nameRoute(route: NamedMethod): string {
  * @param outer The hooks of the app.
  * @param given Returns the source of an undecorated parameter from its position and the number of undecorated
  *   parameters before it.
- * @throws HONOTATE_NOT_REWRITTEN when the method has parameters that nothing has recorded; HONOTATE_AMBIGUOUS_DESTROY.
+ * @throws HONOTATE_NOT_REWRITTEN when the method has parameters that nothing has recorded; HONOTATE_AMBIGUOUS_DESTROY
+ *   for a method `destroy()` without parameters
  */
 export function exploreMethod(
   controller: ControllerClass,

@@ -6,7 +6,7 @@ import { nameMethod } from '../metadata/name-method.ts'
 /**
  * Groups routes by HTTP method and path. Routes in one group have different versions.
  *
- * @param isStrict Whether a slash at the end makes another path.
+ * @param isStrict Whether a slash at the end makes a different path.
  * @throws HONOTATE_DUPLICATE_ROUTE when two methods have the same route; the names of variables are ignored.
  */
 export function byClaim(routes: readonly Route[], isStrict = true): ReadonlyMap<string, readonly Route[]> {
@@ -21,7 +21,7 @@ export function byClaim(routes: readonly Route[], isStrict = true): ReadonlyMap<
   return claims
 }
 
-/** Whether a method has a path with and without a slash at the end. */
+/** Whether two routes of one method differ only by a slash at the end. */
 function isSlashTwin(one: Route, other: Route): boolean {
   return one.controller === other.controller && one.name === other.name && claimOf(one) !== claimOf(other)
 }

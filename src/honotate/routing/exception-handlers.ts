@@ -14,7 +14,7 @@ import { exploreMethod } from './controller-method.ts'
 import { createInvoke } from './invoke.ts'
 import { createSend } from './route-handler.ts'
 
-/** An `@ExceptionHandler()` method and the class of errors that it handles. */
+/** An `@ExceptionHandler()` method, for one class of errors that it handles. */
 interface ExceptionHandlerMethod {
   readonly error: ErrorClass
   answer(c: Context, error: unknown): Promise<Response>
@@ -34,7 +34,7 @@ export const recoverWithHandlers: CreateRecover = function createRecover(sources
     return handler?.answer(c, error)
   }
 
-  /** Logs the error of an exception handler, so that it does not hide the original error. */
+  /** Handles an error. If the exception handler fails, logs its error, so that it does not hide the original one. */
   async function recoverOrLog(c: Context, error: unknown): Promise<Response | undefined> {
     try {
       return await recover(c, error)
@@ -51,7 +51,7 @@ export const recoverWithHandlers: CreateRecover = function createRecover(sources
       } catch (error) {
         const response = await recoverOrLog(c, error)
         if (!response) throw error
-        // Middleware can fail after `next()`, when the context has the response of the method.
+        // Middleware can fail after `next()`, when the context already has the response of the method.
         if (c.finalized) c.res = response
         return response
       }
@@ -66,7 +66,7 @@ export const recoverWithHandlers: CreateRecover = function createRecover(sources
   return Object.assign(recover, { wrap })
 }
 
-/** The exception handlers of a class, then of its base classes. */
+/** Makes the exception handlers of a class, then of its base classes. */
 function handlersOf(
   target: ControllerClass,
   source: ControllerSource,
@@ -84,7 +84,7 @@ function handlersOf(
         (_, nth) => [errorSource, requestSource, responseSource][nth],
       )
       const method = services.enforce?.(explored, services) ?? explored
-      // The error may be older than the body.
+      // The error may have been thrown before the body was parsed.
       const sources = method.sources.map((each) => (each?.kind === 'body' ? { ...each, required: false } : each))
       const invoke = createInvoke({ ...method, sources }, services)
       const send = createSend(method, services)
@@ -97,7 +97,8 @@ function handlersOf(
         let logged: unknown
         function respond(result: unknown): Answer {
           const set = exchange.settings.status
-          // The problem details have the status that the handler has set, unless a 204 cannot have them.
+          // A handler that returns nothing sends problem details with the status that it has set, unless that status
+          // forbids a body.
           if (result === undefined && !isNullBodyStatus(set)) return problemResponse(c, error, services, set)
           if (!isError(result)) return send(result, exchange)
           logged = result

@@ -8,8 +8,8 @@ import { nameMethod } from '../metadata/name-method.ts'
 import { exploreMethod, nameRoute } from './controller-method.ts'
 
 /**
- * Reads the routes of a controller from the metadata of its class and base classes: the paths of the class before those
- * of its methods.
+ * Reads the routes of a controller from the metadata of its class and base classes. Each path consists of the prefix, a
+ * path of the class and a path of the method.
  *
  * @param outer The hooks of the app.
  * @throws HONOTATE_NOT_REWRITTEN when a route method has parameters that nothing has recorded.
@@ -57,7 +57,7 @@ function refuseUnreadBody(method: ControllerMethod, routes: readonly { readonly 
   throw new HonotateError(UNREAD_BODY, { target: nameMethod(method), decorator })
 }
 
-/** `/` on a method is the path of its class. */
+/** Joins the paths of a class and a method. `/` on the method adds nothing. */
 function joined(classPath: string, path: string): string {
   return classPath !== '' && path === '/' ? classPath : (classPath === '/' ? '' : classPath) + path
 }

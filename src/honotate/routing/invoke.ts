@@ -14,7 +14,7 @@ type Invoke = (instance: object, exchange: Exchange) => unknown
 
 type Instance = Readonly<Record<string | symbol, (...args: unknown[]) => unknown>>
 
-/** Prepares the calls of a method and its interceptors. */
+/** Makes the function that calls a method inside its interceptors. */
 export function createInvoke(called: ControllerMethod & Partial<Route>, services: Services): Invoke {
   const { controller, name, method, path, hooks } = called
   const sources = called.sources.map((source) => source?.connect?.(services, called) ?? source)
@@ -27,7 +27,7 @@ export function createInvoke(called: ControllerMethod & Partial<Route>, services
   }, called.finish)
 
   function callMethod(instance: object, args: readonly unknown[]): unknown {
-    // On Bun, to pass an empty list takes 4 % of a small request.
+    // On Bun, spreading an empty list takes 4 % of the time of a small request.
     return args.length > 0 ? (instance as Instance)[name]!(...args) : (instance as Instance)[name]!()
   }
 
@@ -39,8 +39,8 @@ export function createInvoke(called: ControllerMethod & Partial<Route>, services
   async function callAround(instance: object, args: unknown[], exchange: Exchange): Promise<unknown> {
     const { request, response } = exchange
     const invocation = { request, response, args, controller, name, method, path }
-    // An interceptor may return before the method that it called has ended: the services of the request live until the
-    // method ends.
+    // An interceptor may return before the method that it called has ended, so the services of the request must live
+    // until the method ends.
     const lifetime = lifetimeOf(exchange.context)
     const last = (): unknown =>
       lifetime
@@ -62,7 +62,7 @@ export function createInvoke(called: ControllerMethod & Partial<Route>, services
       )()
     } finally {
       isSettled = true
-      // A stream that is sent may read those that the interceptors received.
+      // A stream that is sent may read the streams that interceptors received.
       if (!isStreamed(sent)) for (const each of made) discardUnread(each)
     }
     return sent
@@ -84,14 +84,14 @@ export function createInvoke(called: ControllerMethod & Partial<Route>, services
   }
 }
 
-/** Changes a result, or the value of a promise. */
+/** Applies `finish` to a result, or to the value of a promise. */
 function settled(result: unknown, finish: Finish, exchange: Exchange): unknown {
   return isThenable(result)
     ? Promise.resolve(result).then((each) => finished(each, finish, exchange))
     : finished(result, finish, exchange)
 }
 
-/** A changed result. If it cannot be changed, it is ended. */
+/** Applies `finish` to a result. If that fails, ends the result, such as a stream, and throws the error. */
 function finished(result: unknown, finish: Finish, exchange: Exchange): unknown {
   try {
     const changed = finish(result, exchange)

@@ -30,7 +30,7 @@ export function createHandlers(
 ): RouteHandler[] {
   const invoke = createInvoke(route, services)
   const send = createSend(route, services)
-  // The limits of the method are the last ones.
+  // The limits of the method come last, so they win.
   const limits = Object.assign({}, appLimits, ...route.hooks.map((each) => each.limits)) as Required<RequestLimits>
   const mayHaveBody = route.method !== 'GET'
   const body = mayHaveBody && (bodyNeed(route.sources) ?? (source.isScoped && 'offered'))
@@ -62,8 +62,8 @@ export function createHandlers(
 }
 
 /**
- * Prepares to make the responses of a method's results. The function that it returns throws HONOTATE_UNSENDABLE_RESULT for
- * a function, a symbol, or an object whose `toJSON()` returns nothing.
+ * Makes the function that turns the results of a method into responses. That function throws HONOTATE_UNSENDABLE_RESULT
+ * for a function, a symbol, or an object whose `toJSON()` returns nothing.
  */
 export function createSend(
   method: ControllerMethod,

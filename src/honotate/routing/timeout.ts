@@ -11,7 +11,7 @@ import { rawPath } from '../http/request-path.ts'
 import { TimeLimitError } from '../http/request-errors.ts'
 import type { RouteHandler } from '../metadata/contracts.ts'
 
-/** Gives the handlers of a route a limited time. */
+/** Wraps the handlers of a route to limit their time. */
 export type TimeLimit = (handlers: readonly RouteHandler[], logger: Logger) => RouteHandler[]
 
 /**
@@ -19,7 +19,7 @@ export type TimeLimit = (handlers: readonly RouteHandler[], logger: Logger) => R
  * and `signal` of the request is aborted with a `TimeoutError`. The method continues, and its result is dropped. A
  * stream that has begun is not cut.
  *
- * @param milliseconds Above 0.
+ * @param milliseconds More than 0, and less than 2 ** 31.
  * @returns The `timeout` of `createApp()`.
  * @throws HONOTATE_INVALID_TIMEOUT
  * @example
@@ -48,7 +48,7 @@ const key: unique symbol = Symbol('deadline')
 
 type LimitedContext = Context & { [key]?: Deadline }
 
-/** Drops the answer of a handler after the deadline of its request, and reports its error. */
+/** Wraps a handler: after the deadline of the request, its response is dropped and its error is logged. */
 function unlessLate(handler: RouteHandler): RouteHandler {
   return async function handleInTime(c: LimitedContext, next) {
     const deadline = c[key] as Deadline
@@ -63,7 +63,7 @@ function unlessLate(handler: RouteHandler): RouteHandler {
   }
 }
 
-/** The deadline of a request. A request that is answered at once costs no timer, and one without readers no signal. */
+/** The deadline of a request. A synchronous response needs no timer, and the signal is created only if it is read. */
 class Deadline implements RawChange {
   readonly #context: Context
   readonly #logger: Logger
@@ -79,9 +79,9 @@ class Deadline implements RawChange {
     return this.#reason !== undefined
   }
 
-  /** Settles as the answer does, or fails after the given time. */
+  /** Settles as `answer` does, or rejects with a `TimeLimitError` after the given time. */
   race(answer: PromiseLike<unknown>, milliseconds: number): Promise<unknown> {
-    // Node keeps one list of the timers of the same duration, so that a timer is cheap.
+    // Node keeps timers of the same duration in one list, so a timer is cheap.
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => {
         this.#reason = new DOMException(`There was no answer in ${milliseconds} ms.`, 'TimeoutError')
@@ -102,21 +102,23 @@ class Deadline implements RawChange {
     })
   }
 
-  /** Cancels the stream of a late answer. */
+  /** Cancels the body of a late response. */
   async drop(answer: unknown): Promise<Response | undefined> {
     const response = answer as Response | undefined
     await response?.body?.cancel()
     return response
   }
 
-  /** Logs an error that cannot replace the 503 any more, unless it says that the time is over. */
+  /** Logs an error that can no longer replace the 503, unless the aborted `signal` of the request caused it. */
   report(error: unknown): void {
     const { req } = this.#context
     if (!isDeparture(this.#context, error))
       this.#logger.error(`${req.method} ${rawPath(req)} failed after its time-out`, error)
   }
 
-  /** Combines the signal of the client with the deadline, when the signal is first read. */
+  /**
+   * Replaces the `signal` of the request with one that the deadline aborts, too. It is created when it is first read.
+   */
   changeRaw(request: Request): void {
     let signal: AbortSignal | undefined
     const get = (): AbortSignal =>

@@ -5,7 +5,7 @@ import { UnknownVersionError } from '../http/request-errors.ts'
 import type { RouteHandler, VersionOptions, Versions } from '../metadata/contracts.ts'
 import { nameMethod } from '../metadata/name-method.ts'
 
-/** The versions of the routes that a request has passed over. */
+/** The versions of the routes that a request has skipped, because it is for another version. */
 const passed: unique symbol = Symbol('versions')
 /** Whether the response has `Vary`. */
 const varied: unique symbol = Symbol('vary')
@@ -40,11 +40,11 @@ function onlyVersions(handler: RouteHandler, versions: readonly string[], option
     if (!isMeant) for (const each of versions) (c[passed] ??= new Set()).add(each)
     try {
       const response = (await (isMeant ? handler(c, next) : next())) as Response | void
-      // The response of an upgrade cannot be copied, and no cache keeps it.
+      // The response to an upgrade cannot be copied, and no cache keeps it.
       if (response?.status === 101) return response
       if (response && !c.finalized) c.res = response
     } finally {
-      // The response that is made of an error gets the header, too.
+      // An error response gets the header, too.
       if (!c[varied]) c.header('Vary', options.header, { append: true })
       c[varied] = true
     }

@@ -51,8 +51,8 @@ export interface TestApp extends TestClient {
   /** The instance of a service, or the value of a token or a name, that the app uses. */
   get<T>(id: ReplaceableId<T>): T
   /**
-   * Creates a client that sends its headers and cookies with every request, and keeps the cookies that responses set. It
-   * ignores `Path`, `Domain` and `Secure` of cookies.
+   * Creates a client that sends its headers and cookies with every request, and keeps the cookies that responses set.
+   * The client ignores `Path`, `Domain` and `Secure` of cookies.
    */
   client(options?: TestClientOptions): TestClient
   /** Closes the server, and destroys the services that were created for the test. */
@@ -132,7 +132,9 @@ interface Closable {
   close(): Promise<void>
 }
 
-/** Starts a server. Half a second after `close()`, it cuts a stream that a test has not read to its end. */
+/**
+ * Starts a server on a free port. Half a second after `close()`, it cuts a stream that a test has not read to its end.
+ */
 async function listen(app: Hono<any, any, any>): Promise<Closable & { readonly address: string }> {
   const { serve } = await import('../node.ts')
   return serve(app, { port: 0, hostname: '127.0.0.1', signals: false, closeTimeout: 500 })

@@ -40,8 +40,8 @@ function complete(service: Registration, create: () => unknown): unknown {
 }
 
 /**
- * Makes TypeDI's containers create services that have each other in fields, whichever is resolved first, and note the
- * order in which services are completed.
+ * Patches TypeDI's containers, so that services can have each other in fields, whichever is resolved first, and so that
+ * the order in which services are completed is known.
  */
 export function allowCircularFields(): void {
   if (isDone) return

@@ -25,7 +25,7 @@ export function construct(service: TypedService, container: ContainerInstance): 
 }
 
 /**
- * The arguments of the constructor; `link` receives the description of each while it is looked up.
+ * Looks up the arguments of the constructor. Meanwhile, `link.member` describes the one that is being looked up.
  *
  * @throws HONOTATE_ABSTRACT_SERVICE, HONOTATE_UNRESOLVED_DEPENDENCY, HONOTATE_UNKNOWN_DEPENDENCIES, and the errors of
  *   creating the dependencies
@@ -53,7 +53,7 @@ function argument({ id, value, optional, reason }: ConstructorParameter, contain
   return container.get(id as string)
 }
 
-/** Whether the container or the global one, on which it falls back, has the service. */
+/** Whether a container, or the global one that it falls back on, has a service. */
 function isProvided(id: string, container: ContainerInstance): boolean {
   return container.has(id) || Container.has(id)
 }

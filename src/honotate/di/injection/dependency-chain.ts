@@ -63,13 +63,13 @@ export function serviceToWaitFor(error: unknown): ServiceInContainer | undefined
   return service?.transient ? undefined : service
 }
 
-/** The services that are being created: `HelloController → UserService → parameter 0 "db"`. */
+/** Describes the services that are being created: `HelloController → UserService → parameter 0 "db"`. */
 export function describeChain(): string {
   const member = frames.at(-1)?.member
   return [...frames.map(classNameOf), ...(member === undefined ? [] : [member])].join(' → ')
 }
 
-/** The chain of services that a container was creating when an error was thrown. */
+/** The chain of services that were being created when an error was thrown; `undefined` if there were none. */
 export function chainOf(error: unknown): string | undefined {
   return chains.get(error as object)
 }

@@ -62,7 +62,7 @@ export function registerFields(type: Constructor): void {
     for (const field of findInjectionRecord(each)?.fields ?? []) field.register(each.prototype as object)
 }
 
-/** The value for a field of an instance of `type`. */
+/** Looks up the value for a field of an instance of `type`. */
 export function fieldValue(
   type: Constructor,
   { description, value }: InjectedField,
@@ -75,8 +75,8 @@ export function fieldValue(
 }
 
 /**
- * The prototype of the class that declares the field. A class that is still being decorated does not have metadata yet:
- * then the prototype of the instance is returned.
+ * Finds the prototype of the class that declares a field. A class that is still being decorated does not have metadata
+ * yet: then the prototype of the instance is returned.
  */
 function declaringPrototype(instance: object, metadata: object): object {
   const own = Object.getPrototypeOf(instance) as object
@@ -107,7 +107,7 @@ function resolve(value: InjectedValue, container: ContainerInstance): unknown {
   }
 }
 
-/** The error for the dependency that is being looked up. */
+/** Makes the error for the dependency that is being looked up. */
 export function unresolved(reason: string, cause?: unknown): HonotateError {
   return new HonotateError(
     UNRESOLVED_DEPENDENCY,

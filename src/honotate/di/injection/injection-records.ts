@@ -12,7 +12,7 @@ interface InjectionRecord {
   isAbstract: boolean
   /** The names of the parameters, and why one cannot be injected; see `Dependencies`. */
   labels: readonly string[]
-  /** By the position of the parameter. */
+  /** The values of `@Inject`, by the position of the parameter. */
   readonly parameters: Map<number, InjectedValue>
   readonly fields: InjectedField[]
 }
@@ -38,7 +38,11 @@ interface ClassBeingDecorated {
 // Keyed by the prototype, which the class shares with the proxy that a decorator may put in its place.
 const beingDecorated = new WeakMap<object, ClassBeingDecorated>()
 
-/** The record of the class whose decorator received `metadata`. */
+/**
+ * Returns the record of the class whose decorator received `metadata`, and creates it if necessary.
+ *
+ * @throws HONOTATE_NO_METADATA
+ */
 export function injectionRecord(metadata: object | undefined, element: DecoratedElement): InjectionRecord {
   if (!metadata) throw new HonotateError(NO_METADATA, { target: describeElement(element) })
   let record = records.get(metadata)
@@ -62,7 +66,10 @@ export function announceClass(target: Constructor, context: ClassDecoratorContex
   })
 }
 
-/** Runs a callback when a class that is being decorated has its static fields; `false` if it has them already. */
+/**
+ * Runs a callback when a class that is being decorated has its static fields. If it has them already, returns `false`
+ * without running it.
+ */
 export function whenComplete({ prototype }: Constructor, callback: () => void): boolean {
   const callbacks = beingDecorated.get(prototype as object)?.onComplete
   callbacks?.push(callback)

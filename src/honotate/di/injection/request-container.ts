@@ -4,7 +4,7 @@ import type { Constructor, Registration } from '../typedi/service-types.ts'
 import { ContainerInstance, ServiceNotFoundError } from '../typedi/typedi.ts'
 import { fillFields } from './fill-fields.ts'
 
-/** Creates services. */
+/** Creates services and fills their fields. */
 export interface Maker {
   create(container: RequestContainer, service: Registration): unknown
   /** Fills the fields of a service, after the container can find the service. */

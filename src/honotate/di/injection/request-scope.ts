@@ -43,7 +43,7 @@ function scopeOf(request: HttpRequest): RequestScope | undefined {
   return lifetimeOf(request.context) as RequestScope | undefined
 }
 
-/** The container of a request; `undefined` if nothing of scope `request` has been called for it. */
+/** The container of a request; `undefined` if nothing with the scope `request` has been called for it. */
 export function containerOf({ request }: Pick<ScopeExchange, 'request'>): RequestContainer | undefined {
   return scopeOf(request)?.services
 }

@@ -5,12 +5,12 @@ import { onDemand } from './on-demand.ts'
 import { internalsOf, type Registration, type TypedService } from './service-types.ts'
 import type { ContainerInstance } from './typedi.ts'
 
-/** Our factories, with the value that was given when the service was registered. */
+/** The factories of honotate, each with the value that the service had when it was registered. */
 const factories = new WeakMap<object, unknown>()
 
 /**
- * Adds our factory to a service that has a type and no factory. TypeDI would ask reflect-metadata for the parameters of
- * the constructor, and fail if that is not loaded.
+ * Adds a factory of honotate to a service that has a type and no factory; returns any other service as it is. TypeDI
+ * would ask reflect-metadata for the parameters of the constructor, and fail if that is not loaded.
  */
 export function withFactory<T>(service: T): T {
   if (!isTypedService(service)) return service

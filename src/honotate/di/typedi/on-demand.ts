@@ -17,13 +17,16 @@ interface InjectionParts {
   registerInjection(context: InjectContext, value: InjectedValue, register: (handler: Handler) => void): void
   /** Prepares to create a controller for each request. */
   createRequestScope(controller: ControllerClass, container: unknown, logger: Logger): ControllerSource
-  /** The container of a request; `undefined` if nothing of scope `request` has been called for it. */
+  /** The container of a request; `undefined` if nothing with the scope `request` has been called for it. */
   containerOf(exchange: Pick<Exchange, 'request'>): ServiceContainer | undefined
-  /** Stops and destroys the services of an app that no server uses. */
+  /** Stops and destroys those services of an app that no server uses. */
   endServices(app: { readonly container: unknown; readonly logger: Logger }): Promise<void>
   /** Lets the requests of an app wait until its services have been started. */
   startGate(router: SegmentRouter, container: unknown): void
-  /** The chain of services where a container threw an error: `HelloController → UserService → parameter 0 "db"`. */
+  /**
+   * The chain of services that were being created when an error was thrown: `HelloController → UserService → parameter
+   * 0 "db"`.
+   */
   chainOf(error: unknown): string | undefined
 }
 

@@ -3,19 +3,21 @@ import { HonotateError } from '../../errors/honotate-error.ts'
 import { allRegistrations } from './registrations.ts'
 import { typediContainer } from './typedi.ts'
 
-/** The containers of all copies of TypeDI and of this package. A bundle may contain two of them. */
+/**
+ * The key of a global set: the containers of all copies of TypeDI and of this package, since a bundle may contain two.
+ */
 const copies = /* @__PURE__ */ Symbol.for('honotate.containers')
 
 const shared = globalThis as { [copies]?: Set<typeof typediContainer> }
 
-/** The mark of the copy of this package that a container belongs to. */
+/** The key under which a container has the URL of the copy of this package that it belongs to. */
 const mark = /* @__PURE__ */ Symbol.for('honotate')
 
 export function noteCopy(): void {
   ;(shared[copies] ??= new Set()).add(typediContainer)
 }
 
-/** Whether another copy has registered a class of a name, so that this copy does not find it. */
+/** Whether another copy has registered a class with this name, so that this copy does not find it. */
 export function isInOtherCopy(name: string): boolean {
   return [...(shared[copies] ?? [])].some(
     (container) =>
@@ -25,8 +27,9 @@ export function isInOtherCopy(name: string): boolean {
 }
 
 /**
- * Refuses a second copy of the package: its `createApp()` would not find the controllers that the first copy registered.
- * Copies share TypeDI's container if they share TypeDI. Hot reloading may evaluate the same file again.
+ * Refuses a second copy of the package: its `createApp()` would not find the controllers that the first copy
+ * registered. Copies share TypeDI's container if they share TypeDI. Hot reloading may evaluate the same file again,
+ * which is allowed.
  *
  * @throws HONOTATE_LOADED_TWICE
  */

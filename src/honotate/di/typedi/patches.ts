@@ -50,7 +50,7 @@ function patch(): typeof typediContainer {
   // Adds the factory to services that were registered before this module was evaluated.
   for (const service of allRegistrations(typediContainer.of()) ?? []) Object.assign(service, withFactory(service))
 
-  // TypeDI searches its list of services for each look-up, so creating many services took quadratic time.
+  // TypeDI searches its list of services for each look-up, so creating many services would take quadratic time.
   if (allRegistrations(typediContainer.of()))
     Object.assign(ContainerInstance.prototype, {
       findService(this: ContainerInstance, id: unknown) {

@@ -18,7 +18,7 @@ export function isTypediError(
   return (error as Partial<Error> | undefined)?.name === name
 }
 
-/** The service that an error of TypeDI names. */
+/** The name of the service in an error of TypeDI. */
 export function identifierOf({ normalizedIdentifier }: TypediError): string {
   return normalizedIdentifier.replace(/^MaybeConstructable<(.*)>$/su, '$1')
 }

@@ -10,9 +10,9 @@ export type Constructor<T = object> = new (...args: any[]) => T
 /** A service that has a type and no factory. */
 export interface TypedService {
   readonly type: Constructor
-  /** Created when it is registered, which can be before its class carries its metadata. */
+  /** Whether it is created when it is registered, which can be before its class carries its metadata. */
   readonly eager?: boolean
-  /** Created anew for each look-up. */
+  /** Whether it is created anew for each look-up. */
   readonly transient?: boolean
   readonly value?: unknown
 }

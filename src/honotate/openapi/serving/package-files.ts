@@ -16,7 +16,7 @@ type GetModule = <Name extends 'node:fs' | 'node:path'>(
 /**
  * Finds a package in `node_modules` of a directory or of one above it.
  *
- * @param page The function that needs it, for the error.
+ * @param page The function that needs the package, for the error.
  * @param directory If absent, the directory of the program that runs, such as a bundle, and then the working directory.
  * @throws HONOTATE_PAGE_NOT_INSTALLED
  */

@@ -37,7 +37,7 @@ interface PageDescription {
   readonly files: readonly string[]
   /** The element that the page is shown in. */
   body(options: PageOptions): string
-  /** The script that starts it. */
+  /** The script that starts the page. */
   start(options: PageOptions): string
 }
 
@@ -56,8 +56,9 @@ const START = 'start.js'
 const TYPES: Readonly<Record<string, string>> = { js: 'text/javascript; charset=utf-8', css: 'text/css; charset=utf-8' }
 
 /**
- * Makes the handler of a page and its files, for a path that ends with `/*`. Its Content-Security-Policy allows only the
- * page's own scripts, and connections only to its own origin and `origins`.
+ * Makes the handler of a page and its files, for a path that ends with `/*`. The Content-Security-Policy allows scripts
+ * only from the page's origin and `assets`, and connections only to the origins of the page and the document, and to
+ * `origins`.
  *
  * @throws HONOTATE_PAGE_NOT_INSTALLED, HONOTATE_INVALID_OPTION
  */
@@ -118,7 +119,7 @@ ${scripts.join('\n')}
 `
 }
 
-/** Source: https://www.w3.org/TR/CSP3/ */
+/** Makes the Content-Security-Policy of a page. Source: https://www.w3.org/TR/CSP3/ */
 function policyOf({ assets = '', origins = [], document }: PageOptions): string {
   const own = originOf(assets)
   const connect = new Set([...originOf(document), ...origins])

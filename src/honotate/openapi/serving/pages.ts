@@ -53,7 +53,7 @@ export function swaggerUiPage(options: PageOptions): Handler {
   )
 }
 
-/** Data as part of a script. */
+/** Writes data as JSON for a script. `<` is escaped, so that the data cannot end a `<script>` element. */
 function data(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', String.raw`\u003C`)
 }

@@ -1,5 +1,5 @@
 /**
- * Writes data as YAML 1.2, one member a line, for people to read.
+ * Writes data as YAML 1.2, one member per line, for people to read.
  *
  * @param value A JSON value.
  */

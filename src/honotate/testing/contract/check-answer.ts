@@ -2,15 +2,17 @@ import type { JsonSchema } from '../../json-schema/json-schema.ts'
 import { mismatch } from '../../json-schema/mismatch.ts'
 import type { Content, OpenApiDocument, Operation, ResponseObject } from '../../openapi/document.ts'
 
-/** The result of the comparison of a response with the document. */
+/** The result of comparing a response with the document. */
 export interface CheckedAnswer {
-  /** How it breaks the document; absent if it keeps it. */
+  /** How the response differs from the document; absent if it does not. */
   readonly problem?: string
-  /** The JSON of a success. */
+  /** The parsed JSON of a success. */
   readonly value?: unknown
 }
 
-/** Compares a response with the document: its status, its media type and its JSON. Bodies of other types are not read. */
+/**
+ * Compares a response with the document: its status, its media type and its JSON. A body of another type is cancelled.
+ */
 export async function checkAnswer(
   { responses }: Operation,
   answer: Response,
@@ -25,7 +27,7 @@ export async function checkAnswer(
   if (status >= 500) return { problem: `the status is ${status}` }
   if (!declared) return { problem: `the status ${status} is not in the document` }
   const content = contentOf(declared, document)
-  // Without a media type, the document does not know the body: a method that writes the response itself.
+  // Without content, the document does not know the body: the method writes the response itself.
   if (!content) return isJson && status < 400 ? { value: parsed(text) } : {}
   const media =
     type === undefined ? undefined : [type, type.replace(/\/.*/u, '/*'), '*/*'].find((each) => content[each])

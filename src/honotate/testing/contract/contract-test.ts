@@ -20,7 +20,7 @@ export interface ContractTestOptions {
    */
   readonly requests?: number
   /**
-   * Selects the random values; a failed test prints it.
+   * Determines the random values; a failed test prints the seed.
    * @default 1
    */
   readonly seed?: number
@@ -28,7 +28,7 @@ export interface ContractTestOptions {
   readonly headers?: Readonly<Record<string, string>>
   /** The bindings of the app, `c.env`: as on Cloudflare Workers, they may hold variables, databases and secrets. */
   readonly env?: Record<string, unknown>
-  /** Leaves operations out: it receives their id, such as `Users_find`. */
+  /** Returns whether to leave out the operation with an id such as `Users_find`. */
   readonly skip?: (operationId: string) => boolean
   /** The options that `openApi()` needs to describe the app, such as `securitySchemes` and `transform`. */
   readonly document?: Partial<OpenApiOptions>
@@ -73,7 +73,7 @@ export async function contractTest(
     document: anObject,
   })
   const { requests = 100, seed = 1, headers = {}, env, skip } = options
-  // Requests go to the app itself, so paths have no other beginning.
+  // Requests go to the app itself, so no prefix precedes the paths.
   const { basePath: _, serverPath: __, ...described } = options.document ?? {}
   const document = documentOfClient(app, types, {
     info: { title: 'Test', version: '1' },
@@ -111,7 +111,7 @@ export async function contractTest(
     })
   return { statuses }
 
-  /** A problem, with the smallest request that has it, as far as a service with state repeats it. */
+  /** Describes a problem with the smallest request that reproduces it. A service with state may not reproduce it. */
   async function describe(tested: TestedOperation, data: RequestData, problem: string): Promise<string> {
     const smallest = await smallestRequest(tested, data, async (each) => {
       const found = (await send(tested, each)).problem
@@ -125,7 +125,7 @@ export async function contractTest(
   }
 }
 
-/** A problem without its values, which differ between requests. */
+/** Removes the values from a problem, since they differ between requests. */
 function kindOf(problem: string): string {
   return problem.replaceAll(/".*?"|\[\d+\]/gu, '')
 }

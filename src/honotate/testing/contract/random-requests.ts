@@ -12,9 +12,9 @@ export interface TestedOperation {
   readonly operation: Operation
 }
 
-/** The data of a request; a failing one is made smaller by leaving out parts of it. */
+/** The data of a request, in parts that can be left out to make a failing request smaller. */
 export interface RequestData {
-  /** The values of parameters, as `query page`. */
+  /** The values of parameters, by place and name, such as `query page`. */
   readonly parameters: Readonly<Record<string, unknown>>
   readonly mediaType?: string
   readonly body?: unknown
@@ -39,7 +39,7 @@ export function randomRequest({ operation }: TestedOperation, values: RandomValu
   }
 }
 
-/** The path and the options of `fetch` for a request. */
+/** Makes the path and the options of `fetch` for a request. The headers in `given` win. */
 export function toFetch(
   { method, path, operation }: TestedOperation,
   { parameters, mediaType, body }: RequestData,
@@ -69,13 +69,13 @@ function keyOf({ in: place, name }: Pick<Parameter, 'in' | 'name'>): string {
   return `${place} ${name}`
 }
 
-/** Lone surrogates cannot be encoded. */
+/** Converts a value to a string. Lone surrogates, which cannot be encoded, become `?`. */
 function textOf(value: unknown): string {
   const text = typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value)
   return text.replaceAll(/\p{Surrogate}/gu, '?')
 }
 
-/** A URL drops an empty segment, and the segments `.` and `..`. */
+/** Converts a value to a segment of a path. A URL drops an empty segment, `.` and `..`, so they become `x`. */
 function segmentOf(value: unknown): string {
   const text = textOf(value ?? 'x')
   return /^\.{0,2}$/u.test(text) ? 'x' : text

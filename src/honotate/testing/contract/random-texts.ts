@@ -2,12 +2,12 @@ import type { SeededRandom } from './seeded-random.ts'
 
 const ANY = 'abz019 -_.'
 
-/** The characters of a class in a regular expression, some of them for a negated or an unusual one. */
+/** Sample characters of the classes in regular expressions. */
 const CLASSES: Readonly<Record<string, string>> = { d: '0189', w: 'abZ_9', s: ' ', D: 'ab-', W: ' -', S: 'ab9' }
 
 /**
- * A string that a regular expression matches, as far as it has common syntax: characters, classes, groups, alternatives
- * and quantifiers.
+ * Makes a string that a regular expression matches, if the expression uses only common syntax: characters, classes,
+ * groups, alternatives and quantifiers.
  */
 export function matchingText(pattern: string, random: SeededRandom): string {
   let at = 0

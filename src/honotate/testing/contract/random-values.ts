@@ -28,12 +28,12 @@ export class RandomValues {
     this.#sent = sent
   }
 
-  /** A value of a schema; if it has a name, perhaps one that a response had under this name. */
+  /** Makes a value that fits a schema. With a name, it may be a value that a response had under this name. */
   of(given: Schema, name = '', depth = 0): unknown {
     const schema = keywordsOf(given, this.#root)
     const random = this.#random
     const known = this.#sent.of(name)
-    // An id of a path must exist to reach more code; other members need other values too.
+    // An id in a path must exist to reach more code; members of objects need other values too.
     if (known && random.chance(depth === 0 ? 0.6 : 0.2)) return random.one(known)
     const values = valuesOf(schema)
     if (values) return random.one(values)
@@ -46,7 +46,7 @@ export class RandomValues {
     return this.#ofType(type, schema, depth)
   }
 
-  /** A value that probably does not fit its schema. */
+  /** Changes a value so that it probably does not fit its schema. */
   wrong(value: unknown): unknown {
     const random = this.#random
     if (typeof value !== 'object' || value === null || random.chance(0.2)) return random.one(WRONG)

@@ -1,4 +1,4 @@
-/** Random choices that a seed repeats. */
+/** Random choices, which are the same for the same seed. */
 export class SeededRandom {
   #state: number
 
@@ -7,7 +7,7 @@ export class SeededRandom {
     this.#state = seed | 0
   }
 
-  /** A number from 0 to 1, without 1: the generator mulberry32. */
+  /** Returns a number from 0 to 1, excluding 1, with the generator mulberry32. */
   next(): number {
     this.#state = (this.#state + 0x6d2b79f5) | 0
     let mixed = Math.imul(this.#state ^ (this.#state >>> 15), 1 | this.#state)

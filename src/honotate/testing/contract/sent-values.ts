@@ -1,7 +1,9 @@
 /** The number of values that are kept for each name. */
 const KEPT = 40
 
-/** The values of the responses of a service by the name of their member: an id that it has sent is used in requests. */
+/**
+ * The values in the responses of a service, by the name of the member, so that requests can use ids that it has sent.
+ */
 export class SentValues {
   readonly #values = new Map<string, unknown[]>()
 
@@ -13,7 +15,7 @@ export class SentValues {
     else if (value !== null) this.#values.set(name, [...(this.#values.get(name) ?? []), value].slice(-KEPT))
   }
 
-  /** The last values of a member with this name. */
+  /** The last values of a member with this name; `undefined` if there are none. */
   of(name: string): readonly unknown[] | undefined {
     return this.#values.get(name)
   }

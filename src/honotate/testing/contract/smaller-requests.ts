@@ -1,6 +1,6 @@
 import type { RequestData, TestedOperation } from './random-requests.ts'
 
-/** The most requests that are tried. */
+/** The maximum number of requests that are tried. */
 const MOST_TRIES = 60
 
 /**
@@ -28,7 +28,7 @@ export async function smallestRequest(
   return smallest
 }
 
-/** Requests with one part less or one part that is smaller. */
+/** Lists requests with one part less or one smaller part. */
 function* smallerRequests({ operation }: TestedOperation, data: RequestData): Generator<RequestData> {
   const { parameters, body } = data
   for (const { in: place, name, required } of operation.parameters ?? []) {
