@@ -1,8 +1,8 @@
 import type { ExplainedMutants } from './explained-mutants.ts'
 
-/** The line of `serve()` with the limits of closing. */
-const LIMITS =
-  'const { closeTimeout = 10_000, destroyTimeout = 3000, exitTimeout = drainDelay + closeTimeout + 5000 } = options'
+/** The lines of `serve()` with the limits of closing. */
+const LIMITS = 'const { closeTimeout = 10_000, destroyTimeout = 3000 } = options'
+const EXIT = 'const { exitTimeout = drainDelay + closeTimeout + (destroyTimeout || 3000) + 2000 } = options'
 
 export const node: ExplainedMutants = {
   'src/honotate/node/close.ts': [
@@ -114,14 +114,19 @@ export const node: ExplainedMutants = {
       reason: 'V8 inlines less: requests take longer.',
     },
     {
-      line: LIMITS,
-      change: '5000 → (5000 + 1)',
+      line: EXIT,
+      change: '2000 → (2000 + 1)',
       reason: 'A process that does not end waits a millisecond longer.',
     },
     {
       line: LIMITS,
       change: '3000 → (3000 + 1)',
       reason: 'A service may be destroyed for a millisecond longer.',
+    },
+    {
+      line: EXIT,
+      change: '3000 → (3000 + 1)',
+      reason: 'A process that does not end waits a millisecond longer.',
     },
   ],
   'src/honotate/node/sessions.ts': [

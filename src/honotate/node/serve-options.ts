@@ -45,7 +45,7 @@ export interface ServeOptions extends NodeLimits {
   readonly signals?: boolean
   /**
    * Milliseconds from the signal until the process is ended with exit code 1 if it still waits for work.
-   * @default 5000 more than `drainDelay` and `closeTimeout`
+   * @default `drainDelay` + `closeTimeout` + `destroyTimeout` (3000 if that is 0) + 2000
    */
   readonly exitTimeout?: number
   /** Other options of `@hono/node-server`: `createServer` and `serverOptions` for TLS and HTTP/2, `websocket`. */

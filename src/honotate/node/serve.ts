@@ -61,7 +61,8 @@ export async function serve(app: Fetcher, options: ServeOptions = {}): Promise<R
   requireArguments(app, options)
   checkOptions('serve()', options, SERVE_OPTIONS)
   const { port = 3000, hostname, signals = true, writeTimeout = 60_000, drainDelay = 0 } = options
-  const { closeTimeout = 10_000, destroyTimeout = 3000, exitTimeout = drainDelay + closeTimeout + 5000 } = options
+  const { closeTimeout = 10_000, destroyTimeout = 3000 } = options
+  const { exitTimeout = drainDelay + closeTimeout + (destroyTimeout || 3000) + 2000 } = options
   const adapter = (options.adapter ?? {}) as Readonly<Record<string, any>>
   const create = (adapter['createServer'] ?? createServer) as CreateServer
   const { maxConcurrentStreams = 0, maxPipelinedRequests = PIPELINED } = options

@@ -136,6 +136,13 @@ test('the process exits after exitTimeout if destroy() of a service never ends',
   expect(child.errors()).toContain('300 ms after SIGTERM')
 })
 
+test('the default of exitTimeout leaves a service the time of destroyTimeout', async () => {
+  const child = await startChild('service', { destroy: 5300, closeTimeout: 100, destroyTimeout: 20_000 })
+  expect((await fetch(`http://127.0.0.1:${child.port}/apis/direct?n=1`)).status).toBe(200)
+  child.process.kill('SIGTERM')
+  expect(await child.ended).toEqual([0, null])
+})
+
 test.for(['SIGTERM', 'SIGINT'] as const)(
   'on %s while services start, the process destroys them and exits',
   async (signal) => {
