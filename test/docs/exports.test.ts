@@ -144,3 +144,16 @@ test('docs/reference/api.md has every exported name, and no other name in its ta
   expect(exported.filter((name) => !listed.includes(name))).toEqual([])
   expect(listed.filter((name) => /^[A-Z]/u.test(name) && !exported.includes(name))).toEqual([])
 })
+
+test('docs/reference/api.md lists each name under the module that exports it', () => {
+  const page = readFileSync(join(import.meta.dirname, '../../docs/reference/api.md'), 'utf8')
+  const files: Readonly<Record<string, string>> = { types: 'public-types', helpers: 'parameter-helpers' }
+  const misplaced = page.split(/^## /mu).flatMap((section) => {
+    const [, entry = 'index'] = /^honotate\/(\w+)/u.exec(section) ?? []
+    const exported = exportsOf(files[entry] ?? entry)
+    const cells = [...section.matchAll(/^\| (`[A-Z].*?) \| /gmu)].map(([, cell]) => cell as string)
+    const names = cells.flatMap((cell) => [...cell.matchAll(/`([A-Z]\w*)/gu)].map(([, name]) => name as string))
+    return names.filter((name) => !exported.has(name)).map((name) => `${entry}: ${name}`)
+  })
+  expect(misplaced).toEqual([])
+})

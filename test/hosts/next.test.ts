@@ -24,9 +24,9 @@ function project(): Folder {
   const folder = createFolder('next', {
     'package.json': { private: true, type: 'module' },
     'lib/api.ts': blockWith('class HelloController', "prefix: '/api'"),
-    'app/api/[[...path]]/route.ts': blockWith('app/api/[[...path]]/route.ts'),
+    'app/api/[[...path]]/route.js': blockWith('app/api/[[...path]]/route.js'),
     'next.config.mjs': blockWith('next.config.mjs', 'honotate-kit/webpack'),
-    'tsconfig.json': { compilerOptions: { experimentalDecorators: true } },
+    'tsconfig.json': { compilerOptions: { experimentalDecorators: true, strict: true } },
   })
   const modules = join(folder.directory, 'node_modules')
   linkPackages(

@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import type { HttpProblem } from './http-problem.ts'
 
 /** The members of Node's response that tell whether it has ended. */
 interface Outgoing {
@@ -75,7 +76,8 @@ export function isAnswered(c: Context): boolean {
  */
 export function isDeparture(c: Context, error: unknown): boolean {
   try {
-    return hasReason(c, causesOf(error))
+    // The cause of a `TimeLimitError` is the reason, too. Testing its class would add it to the bundle of every app.
+    return (error as HttpProblem).code !== 'time-limit' && hasReason(c, causesOf(error))
   } catch {
     // A hostile error throws when its members are read.
     return false
@@ -84,7 +86,9 @@ export function isDeparture(c: Context, error: unknown): boolean {
 
 function hasReason(c: Context, causes: readonly Error[]): boolean {
   const { incoming, outgoing } = nodeOf(c)
-  if (causes.some((each) => departures.has(each) || each === incoming?.errored)) return true
+  // Deno's error for a body whose rest is missing is `Cannot read body as underlying resource unavailable`.
+  if (causes.some((each) => departures.has(each) || each === incoming?.errored || /body as u/u.test(each.message)))
+    return true
   if (!causes.some((each) => each instanceof DOMException || each.name === 'AbortError')) return false
   const signal = !outgoing || incoming?.[RAW] ? (c.req.raw as Partial<Request>).signal : undefined
   const isGone = outgoing ? hasLeft(c) : signal?.aborted

@@ -2,13 +2,12 @@ import type { Context } from 'hono'
 import { BODY_TAKEN } from '#catalogue'
 import { HonotateError } from '../errors/honotate-error.ts'
 import { isDeparture } from './client-departure.ts'
-import { HttpProblem } from './http-problem.ts'
 import type { Logger } from './logger.ts'
 import { rawPath } from './request-path.ts'
 
 /** Logs the error of a request if the status is 500 or more, unless it only reports that the client has left. */
 export function logFailure(logger: Logger, c: Context, status: number, error: unknown): void {
-  if (status < 500 || (!(error instanceof HttpProblem) && isDeparture(c, error))) return
+  if (status < 500 || isDeparture(c, error)) return
   logger.error(`${c.req.method} ${rawPath(c.req)} failed with status ${status}`, nameTakenBody(c, error))
 }
 

@@ -91,8 +91,8 @@ export class ItemBody {
     await this.#wait(this.#format.headAfter)
     // Deno logs the error of a body even if its client has left.
     if (IS_DENO && this.#over instanceof DOMException) throw this.#over
-    if (this.#closing && this.#over === this.#closing)
-      throw new HttpProblem(503, { detail: this.#closing.message }, { cause: this.#closing })
+    // Without the reason as its cause: a failure that only says that the client has left is not logged.
+    if (this.#closing && this.#over === this.#closing) throw new HttpProblem(503, { detail: this.#closing.message })
     const step = this.#step
     this.#needsFiller = !step && !this.#over
     if (!step || step === 'end' || 'part' in step) return

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
-import { createApp, GetMapping, PostMapping, RestController, UseGuard, type HttpRequest } from 'honotate'
+import { createApp, GetMapping, HttpProblem, PostMapping, RestController, UseGuard, type HttpRequest } from 'honotate'
 import { serve } from 'honotate/node'
 import { logTo } from '../../support/logger.ts'
 import { local, rawConnection } from './support.ts'
@@ -27,6 +27,11 @@ test('a client that leaves is no failure of the program', async () => {
     @GetMapping('/wrapped') async wrapped({ signal }: HttpRequest) {
       await note('wrapped', fetch(upstream, { signal })).catch((cause: unknown) => {
         throw new Error('The upstream failed', { cause })
+      })
+    }
+    @GetMapping('/problem') async problem({ signal }: HttpRequest) {
+      await note('problem', fetch(upstream, { signal })).catch((cause: unknown) => {
+        throw new HttpProblem(502, {}, { cause })
       })
     }
     @GetMapping('/waiting') async waiting({ signal }: HttpRequest) {
@@ -60,7 +65,7 @@ test('a client that leaves is no failure of the program', async () => {
   }
 
   const server = await serve(createApp({ controllers: [Controller], prefix: '', logger: logTo(errors) }), local)
-  const names = ['fetch', 'wrapped', 'waiting', 'body', 'text', 'buffer', 'guard', 'bug']
+  const names = ['fetch', 'wrapped', 'problem', 'waiting', 'body', 'text', 'buffer', 'guard', 'bug']
   for (const name of names) {
     const { socket } = await rawConnection(server.port)
     const isUpload = ['body', 'text', 'buffer', 'guard'].includes(name)

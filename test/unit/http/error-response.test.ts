@@ -163,3 +163,15 @@ test('a status or the shape function can change the problem details', async () =
     [['The option problem of createApp() failed', broken]],
   ])
 })
+
+test.each<[string, string, boolean]>([
+  ['BadResource', 'Cannot read body as underlying resource unavailable', false],
+  ['BadResource', 'Cannot read request body as underlying resource unavailable', false],
+  ['BadResource', 'Bad resource ID', true],
+  ['TypeError', 'The body is null', true],
+])('a failure %s: %s on Deno is logged: %s', (name, message, isLogged) => {
+  const logged: unknown[] = []
+  const error = new Error('The upload failed', { cause: Object.assign(new Error(message), { name }) })
+  errorResponse(contextOf(createContext()), error, { logger: logTo(logged) })
+  expect(logged).toHaveLength(Number(isLogged))
+})
