@@ -69,6 +69,17 @@ export async function start() {
   expect(others['main.ts']).toBe("import { start } from './app'\n\nawait start()\n")
 })
 
+test.each([
+  ['async function bootstrap() {', 'export async function bootstrap() {'],
+  ['async function bootstrap() {', 'export const bootstrap = async () => {'],
+  ['async function bootstrap() {', 'export default async function bootstrap() {'],
+])('%s may be written %s', (written, other) => {
+  const files = { 'cats.controller.ts': CATS, 'app.module.ts': moduleFile() }
+  const main = mainFile("  app.setGlobalPrefix('api')")
+  const changed = after({ ...files, 'main.ts': main.replace(written, other) })
+  expect(changed).toEqual(after({ ...files, 'main.ts': main }))
+})
+
 test('the application may be in a variable of the file', () => {
   const main = mainFile('  app.use(helmet())', 'let app\n').replace('const app', 'app')
   const app = after({ 'cats.controller.ts': CATS, 'app.module.ts': moduleFile(), 'main.ts': main })['app.ts']!

@@ -14,8 +14,8 @@ const OPAQUE = /^(?:Http|Node|\w*Server)?(?:Request|Response)$|(?:Context|Header
 const PLAIN = { breakLength: Infinity, compact: true, customInspect: false }
 
 /**
- * Describes a value briefly and without secrets. Calls no code of the program: no getters, no `toJSON()`, no traps of
- * proxies.
+ * Describes a value briefly and without secrets. Calls no getters, no `toJSON()` and no traps of proxies of the program,
+ * except getters of the name and the message of an error.
  *
  * @param name The name of the value. A value with the name of a secret is hidden.
  */
@@ -60,7 +60,7 @@ class Preview {
     const isArray = Array.isArray(value)
     const all = isArray ? value : Object.keys(value)
     const shown = firstOf<number | string>(isArray ? Array.prototype.keys.call(value) : all).map((key) => {
-      // An entry such as `['password', 'open']` contains its name.
+      // In an entry such as `['password', 'open']`, the first item names the second.
       const name = isArray && value.length === 2 && key === 1 ? own(value, 0) : key
       return `${isArray ? '' : `${key}: `}${this.of(own(value, key), name, depth + 1)}`
     })
