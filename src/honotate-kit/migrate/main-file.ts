@@ -6,18 +6,7 @@ import { declaredNames, type Statement } from './imported-names.ts'
 import { IS_TEST, modulesWith, type Declaration, type Module, type Project } from './migrated-project.ts'
 import type { MovedCode } from './moved-code.ts'
 import type { ModuleReader } from './nest-modules.ts'
-import {
-  callOf,
-  callsIn,
-  contains,
-  declarationOf,
-  isLiteral,
-  memberOf,
-  nameOf,
-  namesOf,
-  rootOf,
-  variablesOf,
-} from './nodes.ts'
+import { callOf, callsIn, contains, isLiteral, memberOf, nameOf, namesOf, rootOf, variablesOf } from './nodes.ts'
 import type { ByName, Call, Given } from './nodes.ts'
 
 /** The file that starts an application of NestJS. */
@@ -61,7 +50,7 @@ function mainOf(project: Project, module: Module): Main | undefined {
  * is called at once. `undefined` if there is no such function, or it has parameters or no block.
  */
 function bodyOf(owner: Statement): readonly Node[] | undefined {
-  const fn = rootOf(expressionIn(owner)) ?? declarationOf(owner)
+  const fn = rootOf(expressionIn(owner)) ?? ('declaration' in owner ? owner.declaration : owner)
   const { params, body } = Object(fn) as { readonly params?: readonly Node[]; readonly body?: Node | null }
   return params?.length === 0 && body?.type === 'BlockStatement' ? body.body : undefined
 }
@@ -73,7 +62,7 @@ function bodyOf(owner: Statement): readonly Node[] | undefined {
 export function expressionIn(statement: Node): Node | undefined {
   if (statement.type === 'ExpressionStatement') return statement.expression
   if (statement.type === 'ExportDefaultDeclaration') return statement.declaration
-  return variablesOf(declarationOf(statement))[0]?.init ?? undefined
+  return variablesOf(statement)[0]?.init ?? undefined
 }
 
 /** Methods that add guards and the like to all routes, with the token that does the same in a module. */

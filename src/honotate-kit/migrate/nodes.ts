@@ -41,9 +41,10 @@ export function declarationOf(statement: Node): Node | null | undefined {
   return statement.type.startsWith('Export') ? (statement as { declaration?: Node | null }).declaration : statement
 }
 
-/** The variables that a statement declares. */
+/** The variables that a statement declares, also with `export`. */
 export function variablesOf(statement: Node | null | undefined): readonly VariableDeclarator[] {
-  return statement?.type === 'VariableDeclaration' ? statement.declarations : []
+  const declared = statement && declarationOf(statement)
+  return declared?.type === 'VariableDeclaration' ? declared.declarations : []
 }
 
 /** The statement at the top level that declares a node, with its `export`. */
