@@ -89,7 +89,9 @@ export async function createTestApp<const T extends readonly unknown[] = readonl
   let ended: Promise<void> | undefined
   let isUsed = false
   async function end(running?: Closable): Promise<void> {
-    await (running ? running.close() : stopServices(container.kept, logger))
+    // The server does not know the services that this container keeps.
+    await stopServices(container.kept, logger)
+    await running?.close()
     await destroy(container.kept, logger)
   }
   try {

@@ -10,6 +10,7 @@ import {
   ExceptionHandler,
   GetMapping,
   Inject,
+  OnStop,
   PostMapping,
   RequestBody,
   RequestPart,
@@ -278,6 +279,25 @@ describe.each([
     const listener = createServer().listen(port, '127.0.0.1')
     await new Promise((resolve, reject) => listener.once('listening', resolve).once('error', reject))
     await new Promise((resolve) => listener.close(resolve))
+  })
+
+  test('the methods with @OnStop() are called once, before services are destroyed', async () => {
+    const calls: string[] = []
+    @Service()
+    class Queue {
+      @OnStop() leave() {
+        calls.push('stop')
+      }
+      destroy() {
+        calls.push('destroy')
+      }
+    }
+    @RestController()
+    class QueueController {
+      constructor(readonly queue: Queue) {}
+    }
+    await (await createTestApp({ controllers: [QueueController], server }))[Symbol.asyncDispose]()
+    expect(calls).toEqual(['stop', 'destroy'])
   })
 
   test('request() sends and reads JSON', async () => {

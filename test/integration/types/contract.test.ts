@@ -115,6 +115,7 @@ const bodies: readonly Row[] = [
   ],
   [post('/anything', { a: { b: 1 } }), 200, '{"a":{"b":1}}'],
   [post('/unchecked', { a: 1 }), 200, '{"a":1}'],
+  [get('/unchecked?n=many&map=a'), 200, '["many","a"]'],
   [post('/wrapped', { sku: 's', price: 1, evil: 1 }), 200, '["sku","price"]'],
   [post('/wrapped', { sku: 1 }), 422, /#\/sku.*#\/price/u],
   [{ app: 'orders', path: '/orders', method: 'POST', form: [['article', 'tea']] }, 415, /multipart|JSON|media/iu],

@@ -102,8 +102,8 @@ function describeParameter(
     ...(!optional && !isAny && mayBeUndefined(requests, declared) && { absent: true as const }),
   }
   if (isOwn) return { ...facts, own: true }
-  if (source.reads === 'one') return { ...facts, isValue: true, schema: values.schemaOf(declared, here, read) }
   if (isUnchecked) return { ...facts, unchecked: true }
+  if (source.reads === 'one') return { ...facts, isValue: true, schema: values.schemaOf(declared, here, read) }
   const bare = checker.kindOf(declared) === 'union' && source.reads === 'all' ? checker.nonNullable(declared) : declared
   return { ...facts, schema: requests.schemaOf(bare, here, bare === declared ? read : undefined) }
 }
