@@ -45,8 +45,9 @@ function constructAlone({ type, eager }: TypedService, container: ContainerInsta
 }
 
 /**
- * Refuses injection in a program that was compiled without the build plugin.
+ * Refuses injection without the data that decorators and the build plugin record.
  *
+ * @param what The missing data, for the message.
  * @param owner The class that lacks `@Service()`, or that no plugin has compiled.
  * @throws HONOTATE_UNKNOWN_DEPENDENCIES
  */
@@ -64,7 +65,7 @@ export function isGiven({ factory, type, value }: Registration): boolean {
   return factory ? !isEmpty(value) && factories.get(factory) === value : type === null
 }
 
-/** Whether the service has no value yet. TypeDI does not export its marker for that. */
+/** Whether the value of a service is not set yet. TypeDI does not export its marker for that. */
 export function isEmpty(value: unknown): boolean {
   return value === undefined || (typeof value === 'symbol' && value.description === 'EMPTY_VALUE')
 }
