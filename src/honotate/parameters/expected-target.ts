@@ -113,7 +113,7 @@ type ExpectedRest<Leading extends any[], Accepted> = Accepted extends readonly a
   ? [...Leading, ...Accepted]
   : [...Leading, RestArgument<Accepted>]
 
-/** The expected type of a rest parameter if `Accepted` is not an array. Nothing is assignable to it. */
+/** The expected type of a rest parameter if `Accepted` is not an array. No array is assignable to it. */
 export interface RestArgument<out Accepted> {
   /** Exists in types only. */
   readonly '~rest': Accepted
