@@ -103,7 +103,7 @@ export interface AppOptions {
 export const TIMEOUT = 'a function that timeoutAfter(30_000) returns'
 
 /**
- * Checked elsewhere: `prefix` and the classes in `controllers` by `exploreRoutes()`, the numbers in `limits` by `limitsOf()`,
+ * Other code checks `prefix` and the classes in `controllers` by `exploreRoutes()`, the numbers in `limits` by `limitsOf()`,
  * and the classes in `advice` by injection.
  */
 export const APP_OPTIONS: OptionChecks<AppOptions> = {

@@ -19,8 +19,8 @@ import type { ContractAnswer, ContractMode, Flat } from './contract-form.ts'
  * error, bytes, a stream of bytes and HTML have no members that a type hides, so they are returned as they are.
  *
  * @param target The name of the method, for the error.
- * @returns A function that throws HONOTATE_INVALID_ANSWER for a result that does not fit; with `sendsMistakes`, only if no part of
- *   it can be sent.
+ * @returns A function that throws HONOTATE_INVALID_ANSWER for a result that does not fit; with `sendsMistakes`, only if no
+ *   part of it can be sent.
  */
 export function fittedResult(
   target: string,

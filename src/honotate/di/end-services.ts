@@ -48,7 +48,7 @@ export function isClosed(app: ServiceUser): boolean {
 
 /**
  * Calls the methods with `@OnStop()` of the services that at most `most` servers use, dependents first; `undefined` if
- * they have no such methods.
+ * none of them has one.
  */
 export function stopUnused(
   container: ContainerInstance,

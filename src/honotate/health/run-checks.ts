@@ -11,7 +11,7 @@ export type CheckStatus = 'up' | 'down'
 export interface HealthReport {
   /** `closing` as soon as the server begins to close. */
   readonly status: CheckStatus | 'closing'
-  /** The status of each check, by name; absent for `/live`, from a closing server, and if the app has no checks. */
+  /** The status of each check, by name; absent at `/live`, while the server closes, and if the app has no checks. */
   readonly checks?: Readonly<Record<string, CheckStatus>>
 }
 

@@ -48,7 +48,7 @@ export async function answerMessage(c: Context, server: ToolServer, checkSender:
     return c.json({ jsonrpc, id, result: await resultOf(method, params, c, server) })
   } catch (error) {
     if (!(error instanceof HttpProblem)) throw error
-    // Only errors of `refuse()` have a code, not those of reading the body or of the app's error handler.
+    // Errors of reading the body, or of the app's error handler, have no code.
     const { rpc = { code: known === undefined ? -32700 : -32603 } } = error.members
     const answer = { jsonrpc: '2.0', id: known, error: { ...(rpc as object), message: error.message } }
     return c.json(answer, error.status, error.headers)

@@ -42,7 +42,7 @@ export interface ControllerMethod {
   readonly isUnchecked?: boolean
 }
 
-/** Changes the result of a method. Returns a promise only if it has to. */
+/** Changes the result of a method; may return a promise. */
 export type Finish = (result: unknown, exchange: Exchange) => unknown
 
 /** Guards that `@Public()` or `@SkipGuard()` removed from a route. */

@@ -75,8 +75,8 @@ export type ExpectedArguments<
   : [...Before<Index>, Expected<Args[Index], Accepted, Strict>, ...any[]]
 
 /**
- * The expected parameters of a function with a rest parameter. The one at `Index` precedes the rest parameter, or is
- * it.
+ * The expected parameters of a function with a rest parameter. The parameter at `Index` precedes the rest
+ * parameter, or is the rest parameter.
  */
 type ExpectedWithRest<Args extends any[], Leading extends any[], Index extends number, Accepted, Strict> =
   Required<Args> extends [...Leading, ...infer Tail]

@@ -29,7 +29,8 @@ export function isTypedService(service: unknown): service is TypedService {
 
 /**
  * Creates a service without `src/honotate/di/injection`. Types that legacy decorators recorded with reflect-metadata are left to
- * TypeDI; any other class receives the container alone, as in TypeDI.
+ * TypeDI. Otherwise, refuses a decorated or eager class with constructor parameters, and passes any other the container alone,
+ * as TypeDI does.
  */
 function constructAlone({ type, eager }: TypedService, container: ContainerInstance): object {
   const types = (Reflect as { getMetadata?(key: string, target: object): unknown }).getMetadata?.(
@@ -47,7 +48,6 @@ function constructAlone({ type, eager }: TypedService, container: ContainerInsta
 /**
  * Refuses injection without the data that decorators and the build plugin record.
  *
- * @param what The missing data, for the message.
  * @param owner The class that lacks `@Service()`, or that no plugin has compiled.
  * @throws HONOTATE_UNKNOWN_DEPENDENCIES
  */

@@ -124,7 +124,7 @@ export async function contractTest(
   }
 }
 
-/** Removes strings and indexes from a problem, since they differ between requests. */
+/** Removes quoted strings and indexes from a problem, since they differ between requests. */
 function kindOf(problem: string): string {
   return problem.replaceAll(/".*?"|\[\d+\]/gu, '')
 }
