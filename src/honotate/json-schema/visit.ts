@@ -19,7 +19,7 @@ interface SchemaVisitor<Result> {
   /**
    * `type`, with the keywords that apply to values of one type.
    *
-   * @param types Empty if the schema has such keywords, but no `type`, or only values of its types.
+   * @param types Empty if the schema has such keywords but no `type`, or if comparing the values checks the type.
    */
   types(types: readonly string[], schema: JsonSchema): Result
   /** No value fits: `false` or `{ not: {} }`. */

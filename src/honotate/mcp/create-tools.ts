@@ -114,7 +114,7 @@ export const shapeOf = (route?: { readonly method: string; readonly path: string
   `${route?.method} ${route?.path.replaceAll(/:[^/{?]+/gu, ':')}`
 
 /**
- * The schema of the result if every success is JSON of one schema, since clients validate results; otherwise
+ * The schema of the result if there is only one success and it is JSON, since clients validate results; otherwise
  * `undefined`.
  */
 function outputOf({ operation: { responses } }: PlacedOperation): JsonSchema | undefined {
