@@ -43,8 +43,8 @@ export interface AppOptions {
    */
   readonly controllers?: readonly ControllerClass[]
   /**
-   * The TypeDI container of the controllers. `createApp()` takes each controller from it once. Controllers with the
-   * scope `request` are created for each request, with services from this container and from TypeDI's `Container`.
+   * The TypeDI container of the controllers. `createApp()` takes each controller from it once, except controllers with
+   * the scope `request`: they are created for each request, with services from this container and from TypeDI's `Container`.
    * @default TypeDI's `Container`
    */
   readonly container?: ServiceContainer
@@ -103,8 +103,8 @@ export interface AppOptions {
 export const TIMEOUT = 'a function that timeoutAfter(30_000) returns'
 
 /**
- * Checked elsewhere: `prefix` by routing, the numbers in `limits` by `limitsOf()`, and the classes in the lists by
- * injection.
+ * `exploreRoutes()` checks `prefix` and the classes in `controllers`, `limitsOf()` the numbers in `limits`, and injection the
+ * classes in `advice`.
  */
 export const APP_OPTIONS: OptionChecks<AppOptions> = {
   prefix: anything,

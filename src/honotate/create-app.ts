@@ -32,7 +32,8 @@ import { createHandlers } from './routing/route-handler.ts'
  *   HONOTATE_INVALID_PREFIX, HONOTATE_INVALID_OPTION, HONOTATE_INVALID_LIMIT, HONOTATE_CONTROLLER_FAILED,
  *   HONOTATE_SERVICE_NOT_FOUND, HONOTATE_UNRESOLVED_DEPENDENCY, HONOTATE_UNKNOWN_DEPENDENCIES,
  *   HONOTATE_CIRCULAR_DEPENDENCY, HONOTATE_NO_VERSION_OPTION, HONOTATE_UNREAD_BODY, HONOTATE_UNSATISFIABLE_SCHEMA,
- *   HONOTATE_CONTRACT_MISMATCH
+ *   HONOTATE_CONTRACT_MISMATCH, HONOTATE_UNKNOWN_PATH_VARIABLE, HONOTATE_ABSTRACT_SERVICE, HONOTATE_AMBIGUOUS_DESTROY,
+ *   HONOTATE_UNREDUCED_RESULT, HONOTATE_LOADED_TWICE
  * @example
  * ```ts
  * const app = createApp()
@@ -125,7 +126,7 @@ type Source = readonly [ControllerClass, ControllerSource]
 /**
  * Reads the routes of the controllers, and sorts them by specificity.
  *
- * @throws HONOTATE_INVALID_PREFIX, HONOTATE_NOT_A_CONTROLLER
+ * @throws HONOTATE_INVALID_PREFIX, HONOTATE_NOT_A_CONTROLLER, and the errors of `exploreController()`
  */
 function exploreRoutes(controllers: readonly ControllerClass[], outer: readonly Hook[], prefix = '/apis'): Route[] {
   if (!/^(?:\/.*[^/])?$/u.test(prefix)) throw new HonotateError(INVALID_PREFIX, { prefix: shown(prefix) })

@@ -1,5 +1,5 @@
 /**
- * Decorators, `createApp()`, errors and TypeDI: everything that a program needs to answer requests.
+ * Decorators, `createApp()`, errors and TypeDI: everything that a program needs to define an app.
  *
  * @module
  */

@@ -1,5 +1,5 @@
 /**
- * The helpers that the transformer calls. Without a build step, programs call them by hand.
+ * The helpers whose calls the transformer writes. Without a build step, programs write these calls by hand.
  *
  * @module
  * @example

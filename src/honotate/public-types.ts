@@ -1,5 +1,5 @@
 /**
- * The types that decorators return and compare. TypeScript prints these names in declaration files and in errors; programs
+ * Types in the signatures of exports. TypeScript prints these names in declaration files and in errors; programs
  * rarely write them.
  *
  * @module

@@ -1,5 +1,5 @@
 /**
- * Functions without state that honotate-kit shares with the runtime, and compiles into its own package.
+ * Code without state, which honotate-kit shares with the runtime and compiles into its own package.
  *
  * @module
  */

@@ -19,12 +19,12 @@ import { SegmentRouter, type Match, type Rank, type Registered } from './router.
 
 /** The parts that an app shares with its clones. */
 interface AppParts extends ErrorReporting {
-  /** The container that the controllers were taken from. */
+  /** The container of the controllers. */
   readonly container: unknown
   readonly limits: Required<RequestLimits>
-  /** The error handler, until `app.onError()` sets another. */
+  /** Receives errors until `app.onError()` sets another handler, and then only 404 and 405: see `hasErrorHandlers`. */
   readonly onError: ErrorHandler
-  /** Whether `onError` receives 404 and 405, because the app has exception handlers or an option `onError`. */
+  /** Whether `onError` receives 404 and 405, because the app has advice with exception handlers or an option `onError`. */
   readonly hasErrorHandlers: boolean
   /** The routes of the controllers, the most specific first. */
   readonly routes: readonly Route[]
@@ -97,12 +97,11 @@ export class ControllerApp extends HonoBase<any> {
     }
   }
 
-  /** Whether an app is called by its own `fetch`: nothing has replaced the function, and no proxy wraps the app. */
+  /** Whether an app is a `ControllerApp` with its original `fetch`, and no proxy wraps it. */
   static isUnwrapped(app: object): app is ControllerApp {
     return #ownFetch in app && app.fetch === app.#ownFetch
   }
 
-  /** Stops and destroys the services of the app, unless a server uses them. */
   close(): Promise<void> {
     return this.parts.close()
   }
@@ -116,18 +115,16 @@ export class ControllerApp extends HonoBase<any> {
     return this as unknown as HonoInternals
   }
 
-  /** Returns the response of the current error handler. */
   answerError(error: Error, c: Context): Answer {
     return this.#internals.errorHandler(error, c)
   }
 
-  /** Answers a request that no handler has answered. */
   readonly answerUnmatched = (c: Context): Answer =>
     answerUnmatched(c, this.#notFound, this.parts.hasErrorHandlers ? this.parts.onError : undefined, this.parts)
 
   /**
-   * Creates a clone, which shares everything with the app except its base path and the handlers that `onError()` and
-   * `notFound()` set later.
+   * Creates a clone with another base path. The app and the clone share the rest, but later calls of `onError()` and
+   * `notFound()` affect only one of them.
    */
   override basePath<Path extends string>(path: Path): ReturnType<HonoBase<any>['basePath']> {
     const clone = new ControllerApp(this.parts, { getPath: this.getPath } as HonoOptions)
@@ -184,9 +181,9 @@ function rankOf(method: string, [handler, route]: Registered): Rank {
 }
 
 /**
- * Makes the route that an outer app copies when this app is mounted in it. If the handler returns nothing, the outer
- * app answers 404; Hono alone would send an empty 200, because this app has an `onError`. If `c.res` is set, Hono
- * ignores the returned `true`.
+ * Makes the route that an outer app copies when this app is mounted in it. If the handler returns nothing and `c.res` is not
+ * set, the outer app answers 404; Hono alone would send an empty 200, because this app has an `onError`. If `c.res` is set,
+ * Hono ignores the returned `true`.
  */
 function toMount([handler, route]: Registered): RouterRoute {
   const answer = async (c: Context, next: Next): Promise<unknown> =>

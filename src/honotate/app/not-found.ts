@@ -8,11 +8,11 @@ import type { Match } from './router.ts'
 let unhandled: NotFoundError | undefined
 
 /**
- * Answers a request that no handler has answered: `OPTIONS` with the methods of the path, another method of a known path
- * with 405 (RFC 9110, section 15.5.6), an unknown path with 404.
+ * Answers a request that no handler has answered. For a known path without routes of the method, `OPTIONS` gets the methods
+ * of the path, any other method 405 (RFC 9110, section 15.5.6). Other requests get 404.
  *
  * @param notFound The handler that `app.notFound()` has set, which makes the 404 response.
- * @param onError Receives 404 and 405 as errors, if the app has exception handlers or an `onError`.
+ * @param onError Receives 405, and 404 unless there is a `notFound`, as errors; without it, they become problem details.
  */
 export function answerUnmatched(
   c: Context,

@@ -8,7 +8,7 @@ import { ControllerApp } from './controller-app.ts'
 export interface RouteParameter {
   /** The position, from 0. */
   readonly index: number
-  /** The name in the source; `undefined` for a destructuring pattern, or if the parameters were listed by hand. */
+  /** The name in the source; `undefined` for a destructuring pattern, or a parameter that is listed by hand without a name. */
   readonly name: string | undefined
   /** Where the argument comes from; `undefined` for a parameter that receives nothing. */
   readonly source: SourceKind | undefined
@@ -18,7 +18,7 @@ export interface RouteParameter {
   readonly schema?: StandardSchema
   /** Whether the contract checks the argument by its declared type. */
   readonly isChecked?: boolean
-  /** Whether a request without the single value or the body is refused; absent if a schema decides. */
+  /** Whether a request without the single value or the body is refused; absent for other arguments, or if a schema decides. */
   readonly required?: boolean
   /** The argument if the single value is missing. */
   readonly defaultValue?: unknown
@@ -67,7 +67,7 @@ export interface RouteInfo {
  * Lists the routes of an app of `createApp()`, in the order in which requests are matched: the most specific first.
  *
  * @param app The app. For any other app, such as a Hono app in which it is mounted, the list is empty.
- * @returns One entry for each HTTP method and path, without the routes that were added to the app by hand.
+ * @returns One entry for each route, without the routes that were added to the app by hand.
  * @example
  * ```ts
  * for (const { method, path } of getRoutes(createApp())) console.log(method, path)

@@ -7,12 +7,11 @@ import type { ProxyTrust } from '../http/trusted-proxies.ts'
 import { compilePattern, isIrregular } from './whole-path-pattern.ts'
 
 /**
- * The rank of a handler. Middleware runs before controllers, even if it was added later; other handlers run after
- * controllers, in the order of their registration.
+ * The rank of a handler. If a controller handles the request, middleware runs before the controller, and other handlers after
+ * it, whenever they were added.
  */
 export type Rank = 'middleware' | 'controller' | 'handler'
 
-/** A handler as Hono registers it. */
 export type Registered = [handler: Handler, route: RouterRoute]
 
 /**
@@ -25,13 +24,12 @@ export type Match<T = Registered> = [handlers: Found<T>, segments: string[]]
 export type Found<T = Registered> = [handler: T, places: Record<string, number>][] & {
   /** The methods of all handlers for the path, except `ALL`; a method may be listed several times. */
   readonly methods: readonly string[]
-  /** Which proxies the app trusts. */
   readonly trustProxy: ProxyTrust | undefined
-  /** The number of handlers in the router when the result was found. If there are more now, the result is outdated. */
+  /** The number of paths that the router had when the result was found. If it has more now, the result is outdated. */
   readonly turn: number
 }
 
-/** The position of a handler: by rank, then by turn. */
+/** The position of a handler: see `inOrder()`. */
 interface Ranked {
   readonly rank: Rank
   readonly turn: number
@@ -43,9 +41,9 @@ interface Entry<T> extends Ranked {
   readonly answer: [handler: T, places: Record<string, number>]
 }
 
-/** A node of the tree, which a sequence of segments leads to. */
+/** A node of the tree of path segments. */
 interface Node<T> {
-  /** `undefined` in a leaf, as most nodes are. */
+  /** `undefined` without literal children: most nodes are leaves. */
   literals: Map<string, Node<T>> | undefined
   readonly variables: {
     readonly source: string | undefined
@@ -72,9 +70,9 @@ export class SegmentRouter<T = Registered> implements Router<T> {
   /** Which proxies the app trusts. Each result has a copy, which the request reads. */
   trustProxy: ProxyTrust | undefined
   readonly #root: Node<T> = createNode()
-  /** Cached matches by method, for the registered paths without variables. */
+  /** Cached matches by path and method, for the registered paths without variables and wildcards. */
   readonly #fixed = new Map<string, Map<string, Match<T>>>()
-  /** The nodes that only literal segments lead to, by path. The search for a path with one more segment starts there. */
+  /** Cached nodes that only literal segments lead to, by path. The search for a path with one more segment starts there. */
   readonly #starts = new Map<string, { readonly node: Node<T>; readonly segments: readonly string[] }>()
   readonly #irregular: { readonly pattern: RegExp; readonly names: readonly string[]; readonly entry: Entry<T> }[] = []
   readonly #methods = new Set<string>()
@@ -85,7 +83,7 @@ export class SegmentRouter<T = Registered> implements Router<T> {
   #turn = 0
 
   /**
-   * @param otherwise The handler of unmatched paths: Hono needs one to call.
+   * @param otherwise The handler of unmatched requests: Hono needs one to call.
    * @param rankOf Returns the rank of a handler that is not added by `addAs()`.
    */
   constructor(otherwise?: T, rankOf: (method: string, handler: T) => Rank = () => 'handler') {
@@ -142,8 +140,8 @@ export class SegmentRouter<T = Registered> implements Router<T> {
   }
 
   /**
-   * Returns the cache for a path, and creates it if necessary; `undefined` if paths that lead to the same node may have
-   * different handlers.
+   * Returns the cache for a path, and creates it if necessary; `undefined` if an irregular pattern matches the path, or
+   * if paths that lead to the same node may have different handlers.
    *
    * @param start The node before the last segment, if it is known.
    */
@@ -160,8 +158,8 @@ export class SegmentRouter<T = Registered> implements Router<T> {
       const literal = node.literals?.get(segment)
       // Read by index: an iterator takes longer than the rest of the loop.
       const { 0: variable, 1: other } = node.variables
-      // Another branch may match as well, so the node determines the handlers only if this segment and all later ones
-      // are literals.
+      // Another branch may match as well, or the variable may not match, so the node determines the handlers only if this
+      // segment and all later ones are literals.
       if (variable && (literal || other || variable.pattern || !segment)) isOpen = true
       if (isOpen && !literal) return undefined
       const next = literal ?? variable?.node

@@ -5,7 +5,6 @@ import { cancelUnused } from '../http/unused-bodies.ts'
 import type { Answer } from '../metadata/contracts.ts'
 import type { Match } from './router.ts'
 
-/** Answers requests that no handler answers, and handles errors. */
 export interface Fallbacks {
   answerError(error: Error, c: Context): Answer
   answerUnmatched(c: Context): Answer

@@ -26,5 +26,5 @@ export function compilePattern(path: string): { readonly pattern: RegExp; readon
   return { pattern: new RegExp(`^${source}$`), names }
 }
 
-/** A variable with its expression, a wildcard at the end, a wildcard in the middle, or a character to escape. */
+/** A variable, with its expression if it has one, a wildcard at the end, a wildcard in the middle, or a character to escape. */
 const PART = /:(\w[^/{]*)(?:\{((?:[^{}]|\{[\d,]+\})+)\})?|\/\*$|\*$|\*\/|[.\\+^$()[\]|?*]/gu

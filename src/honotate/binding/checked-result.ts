@@ -12,13 +12,13 @@ export type CheckResult = (result: unknown) => Promise<unknown>
  * Makes the function that validates and reduces the results of a method.
  *
  * @param target The name of the method, for the error.
- * @returns A function that throws HONOTATE_INVALID_RESULT for a result that the schema rejects.
+ * @returns A function that rejects with HONOTATE_INVALID_RESULT if the schema rejects the result.
  * @throws HONOTATE_UNREDUCED_RESULT if the schema has no JSON Schema, and its library may keep unknown members
  */
 export function createResultCheck(target: string, schema: StandardSchema): CheckResult {
   const { validate, vendor } = schema['~standard']
   const reduce = reduceBy(target, schema)
-  // Schemas of `honotate schemas` describe JSON, so they validate the result as `JSON.stringify` would write it.
+  // Schemas of `honotate schemas` describe JSON, so the result is reduced first, which also calls `toJSON()`.
   const isOfJson = vendor === 'honotate'
   return async function checkResult(result) {
     const { issues, value } = (await validate(isOfJson ? reduce(result) : result)) as Validated
@@ -36,8 +36,8 @@ interface Validated {
 const DROPS_MEMBERS: ReadonlySet<string> = new Set(['effect', 'valibot', 'zod'])
 
 /**
- * Makes the function that reduces a result by its JSON Schema. A library without one has to drop unknown members
- * itself.
+ * Makes the function that reduces a result by the JSON Schema. Without a JSON Schema, the library has to drop unknown members
+ * itself, and the result is returned unchanged.
  */
 function reduceBy(target: string, schema: StandardSchema): Reduce {
   const { vendor } = schema['~standard']

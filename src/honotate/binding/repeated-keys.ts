@@ -48,8 +48,8 @@ type Keys = Readonly<Record<string, readonly unknown[]>>
 
 /**
  * Makes the objects to try, in which each key with issues has its other form: a list instead of a single value, or the
- * reverse. If the schema is a union of objects, a library may not report the issues of every variant, so other keys are
- * tried, too.
+ * reverse. If the schema is a union of objects, a library may not report the issues of every variant, so
+ * combinations of all keys are tried, too.
  */
 function otherForms(keys: Keys, issues: readonly SchemaIssue[], vendor: string): object[] {
   const named = issues.flatMap(keysOf)
@@ -82,12 +82,11 @@ function keysOf(issue: UnionIssue): string[] {
 }
 
 /**
- * The maximum number of keys to combine. If there are more, each is tried alone, so that a request is not validated too
- * often.
+ * The maximum number of keys to combine. If there are more, each of the first 32 is tried alone, so that a request is not
+ * validated too often.
  */
 const MAX_COMBINED = 5
 
-/** Lists the combinations of keys to try. */
 function partsOf(keys: readonly string[]): string[][] {
   if (keys.length > MAX_COMBINED) return keys.slice(0, 2 ** MAX_COMBINED).map((key) => [key])
   return Array.from({ length: 2 ** keys.length - 1 }, (_, part) => keys.filter((_key, at) => ((part + 1) >> at) & 1))
@@ -100,8 +99,9 @@ function objectOf(keys: Keys, isList: (all: readonly unknown[], key: string) => 
 }
 
 /**
- * Selects the issues to report if a schema rejects both forms. For each value, the issues of the second form are
- * reported if their paths are longer: they refer to an element of the value, so the schema expects that form.
+ * Selects the issues to report if a schema rejects both forms. For each value, the issues of the second form are reported if
+ * the first form or the second has none, or if their shortest path is longer: they refer to an element of the value, so the
+ * schema expects that form.
  */
 export function mergeIssues(
   first: readonly SchemaIssue[],

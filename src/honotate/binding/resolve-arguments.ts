@@ -29,7 +29,7 @@ export function resolveArguments(
 /**
  * Resolves the sources one after the other, so that the first invalid argument is reported.
  *
- * @param args The arguments that are already resolved.
+ * @param args The arguments resolved so far; receives the others.
  */
 function resolveInTurn(sources: Sources, exchange: Exchange, args: unknown[]): unknown[] | Promise<unknown[]> {
   for (const source of sources.slice(args.length)) {

@@ -45,7 +45,7 @@ export interface ValueOptions {
   readonly required?: boolean
   /** The argument if the value is missing; the value is then optional. */
   readonly defaultValue?: unknown
-  /** Converts and validates the value. The schema receives `undefined` if the value is missing. */
+  /** Converts and validates the value. If it is missing, the schema receives the default, or `undefined`. */
   readonly schema?: StandardSchema
 }
 
@@ -53,10 +53,10 @@ export interface ValueOptions {
 const labels: Partial<Record<SourceKind, string>> = { path: 'path variable', query: 'query parameter' }
 
 /**
- * Makes the source of one named value. If the value is missing, the argument is the default or `undefined`, or the
- * source throws `MissingValueError`.
+ * Makes the source of one named value. Without a schema, a missing value becomes the default or `undefined`, or the source
+ * throws `MissingValueError`.
  *
- * @param readAll Reads all values of a key; absent if it cannot be repeated.
+ * @param readAll Reads all values of a key; absent if keys of this kind cannot be repeated.
  */
 export function singleValue(
   kind: SourceKind,

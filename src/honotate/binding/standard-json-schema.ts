@@ -20,7 +20,7 @@ export function jsonSchemaOf(schema: StandardSchema, side: 'input' | 'output'): 
   return rest
 }
 
-/** The names of classes that `z.instanceof()` describes as files. */
+/** The names of the classes whose `z.instanceof()` is described as a file. */
 const FILES = new Set<string | undefined>(['Blob', 'File'])
 
 const BINARY = { type: 'string', format: 'binary' }

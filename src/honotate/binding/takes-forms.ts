@@ -3,7 +3,7 @@ import type { Route } from '../metadata/contracts.ts'
 
 /**
  * Whether a method may receive a form. A browser sends forms to other sites without a CORS preflight, so a body whose
- * JSON Schema has no files must be JSON, unless `@Consumes()` decides.
+ * JSON Schema or checked type has no files must not be a form, unless `@Consumes()` decides.
  */
 export function mayTakeForms({ sources, hooks }: Route): boolean {
   const { schema, takesForms } = sources.find((source) => source?.kind === 'body') ?? {}

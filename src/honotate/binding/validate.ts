@@ -8,8 +8,8 @@ import { mergeIssues } from './repeated-keys.ts'
 import type { SchemaIssue, SchemaResult, StandardSchema } from '../json-schema/standard-schema.ts'
 
 /**
- * Makes a source whose argument is the output of a schema. If the schema rejects the value, the source throws a
- * {@link ValidationError}, and the method does not run.
+ * Makes a source whose argument is the output of a schema. If the schema rejects all forms of the value, the source throws a
+ * {@link ValidationError}. If it rejects a missing value, an optional parameter receives `undefined`; see also `missing()`.
  */
 export function validated(source: ArgumentSource, schema: StandardSchema): ArgumentSource {
   const { validate, vendor } = schema['~standard']

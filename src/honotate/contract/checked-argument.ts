@@ -32,7 +32,6 @@ function checkedObject(
 ): Pick<ArgumentSource, 'resolve'> {
   const { kind, forms } = source
 
-  /** Checks the value, and returns its reduced form or the issues. */
   function read(value: unknown): { readonly kept: unknown; readonly issues: readonly SchemaIssue[] } {
     const issues: SchemaIssue[] = []
     try {
@@ -64,7 +63,7 @@ function checkedObject(
 }
 
 /**
- * Removes the prototype from the object that `keep` makes, since a query or a path may have names such as
+ * Removes the prototype from the object that `keep` makes, except a body, since a query or a path may have names such as
  * `constructor`.
  */
 function ownMembers(kind: ArgumentSource['kind'], kept: unknown): unknown {

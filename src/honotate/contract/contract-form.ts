@@ -8,7 +8,10 @@ import type { SchemaIssue } from '../json-schema/standard-schema.ts'
 /** Adds the mistakes of a value to `issues`. */
 export type Check = (value: any, issues: any[]) => void
 
-/** Copies the declared members of a value. A value of another type is returned as it is, for the check to report. */
+/**
+ * Copies the declared members of a value. So that the check reports it, a value of another type is returned as it is, and a
+ * value that fits no type of a union may become a bigint.
+ */
 export type Keep = (value: any) => unknown
 
 /** The contract of one parameter. */
@@ -39,7 +42,7 @@ export interface ContractParameter {
   readonly own?: true
 }
 
-/** Makes the item to send from an item of the generator. */
+/** Makes the item to send from an item of a generator. `fitted` reduces and checks its data. */
 export type ReadItem = (item: unknown, fitted: (data: unknown) => unknown) => unknown
 
 /** One kind of answer of a method. */
@@ -52,11 +55,11 @@ export interface ContractAnswer {
   readonly status?: number | 'any'
   /** Set for the result `undefined`, which has no body. */
   readonly empty?: true
-  /** Reads the items of a generator: `eachItem`, if the answer describes items. */
+  /** `eachItem` if the answer describes the items of a generator. */
   readonly items?: ReadItem
 }
 
-/** The contract of one method. Without answers, its result is sent as it is. */
+/** The contract of one method. */
 export interface ContractMethod {
   /** One entry for each parameter; `null` for one that receives no data of the request. */
   readonly parameters: readonly (ContractParameter | null)[]
@@ -83,7 +86,7 @@ export interface ContractOptions {
   readonly unknownMembers?: 'drop' | 'refuse'
   /**
    * What happens to a result that does not fit the declared type: `refuse` answers with 500, `reduce` logs the mistake
-   * and sends the declared members.
+   * and sends the declared members that fit, if possible.
    * @default 'refuse'
    */
   readonly answers?: 'refuse' | 'reduce'
@@ -120,7 +123,6 @@ export type OptionsWithContract<Options> = IfContract<
   [options?: Options]
 >
 
-/** The check of the option `contract`. */
 export const aContract: OptionCheck = [
   'the contract in api.gen.ts, or a list of contracts',
   (value) => [value || []].flat().every((each) => each?.enforce),

@@ -89,7 +89,7 @@ function differenceOf(
   const isData = kind !== undefined && DATA.has(kind)
   // The contract need not describe a parameter whose schema a wrapper passes.
   if (!given && (!isData || schema)) return undefined
-  // Parameters that are listed by hand have neither names nor question marks, and a wrapper hides the kind and the key.
+  // Parameters that are listed by hand may lack names and question marks, and a wrapper hides the kind and the key.
   const { name, optional } = parameter?.name === undefined ? (given ?? {}) : parameter
   const has = isData ? shown(kind, key, name, optional) : undefined
   const isWhole = given?.whole === true || (given?.in ?? kind) === 'body'

@@ -16,10 +16,11 @@ import type { ContractAnswer, ContractMode, Flat } from './contract-form.ts'
 
 /**
  * Makes the function that reduces the results of a method to the declared members, and checks them. A response, an
- * error, bytes, a stream and HTML have no members that a type hides, so they are returned as they are.
+ * error, bytes, a stream of bytes and HTML have no members that a type hides, so they are returned as they are.
  *
  * @param target The name of the method, for the error.
- * @returns A function that throws HONOTATE_INVALID_ANSWER for a result that does not fit the declared type.
+ * @returns A function that throws HONOTATE_INVALID_ANSWER for a result that does not fit; with `sendsMistakes`, only if no
+ *   part of it can be sent.
  */
 export function fittedResult(
   target: string,
@@ -38,8 +39,8 @@ export function fittedResult(
     const kept = keep(body)
     const issues = issuesOf(kept, answer)
     if (issues.length === 0) return kept
-    // The JSON of a value may fit, since `toJSON()` may turn an object into a string. It may also add members, so it is
-    // reduced again.
+    // The JSON of a value may fit, since `toJSON()` may turn an object into a string. `toJSON()` may also add members,
+    // so the JSON is reduced again.
     const json = keep(jsonOf(kept))
     if (answer && issuesOf(json, answer).length === 0) return json
     const listed = flat(issues)
@@ -50,7 +51,7 @@ export function fittedResult(
   }
 
   /**
-   * Returns the part of a body that is sent: nothing if the type of the method is `void`, even if it returns a value.
+   * Returns the part of a body that is sent: nothing if the type of the method is `void`, even if it returns data.
    */
   function sent(body: unknown, answer: ContractAnswer | undefined): unknown {
     if (isSentAsIs(body)) return isItemized(body) ? sentItems(body, answer) : body
@@ -89,8 +90,8 @@ export function fittedResult(
 const MAX_REPORTED = 100
 
 /**
- * Removes the values that have issues: a value of another type may have members that no type declares. Throws `error`
- * if it cannot remove them all.
+ * Removes the values that have issues (in arrays, replaces them with `null`): a value of another type may have members that no
+ * type declares. Throws `error` if there may be more issues, or one is about the whole value.
  */
 function withoutMistakes(value: unknown, issues: readonly SchemaIssue[], error: Error): unknown {
   if (issues.length >= MAX_REPORTED) throw error
@@ -123,7 +124,7 @@ function jsonOf(value: unknown, replace?: (key: string, value: unknown) => unkno
   try {
     return JSON.parse(JSON.stringify(value, replace))
   } catch {
-    // A value with a cycle or a bigint does not fit anyway.
+    // A value that JSON cannot express, such as a cycle or a bigint, does not fit anyway.
     return undefined
   }
 }
@@ -134,7 +135,7 @@ function isItemized(body: unknown): body is Iterated & object {
   return !isNodeStream(body as object) || (body as { readonly readableObjectMode: boolean }).readableObjectMode
 }
 
-/** Whether a result is sent as it is: no type describes its members. */
+/** Whether no type describes the members of a result. Items of a stream may still have types: see `isItemized()`. */
 function isSentAsIs(result: unknown): boolean {
   return (
     isStreamed(result) ||

@@ -1,10 +1,10 @@
 import type { SchemaIssue } from '../json-schema/standard-schema.ts'
 
-/** The maximum number of members that are listed. */
 const MAX_LISTED = 100
 
 /**
- * Lists the members of a value that its type does not declare: those that its copy lacks.
+ * Lists at most 100 members of a value that its type does not declare: its copy lacks them. Members that are `undefined` do
+ * not count.
  *
  * @param kept The copy with the declared members.
  */

@@ -9,7 +9,7 @@ import { checkSchema } from './check-schema.ts'
 /**
  * Checks the schema of `@PathVariable('name')`, and that a path of the method has the variable.
  *
- * @throws HONOTATE_UNKNOWN_PATH_VARIABLE
+ * @throws HONOTATE_UNKNOWN_PATH_VARIABLE, HONOTATE_UNSATISFIABLE_SCHEMA
  */
 export function checkPathVariable(this: ArgumentSource, method: NamedMethod, paths: readonly string[]): void {
   checkSchema.call(this, method)

@@ -14,9 +14,9 @@ const NO_STRING = /* @__PURE__ */ new Set(['array', 'object', 'null'])
 const SAMPLES = ['a', '[]', '{}']
 
 /**
- * Refuses a schema that expects a list or an object for a value that is one string: a path variable, a header or a
- * cookie. Every request would get 400. Only a schema with Standard JSON Schema is checked, and one that converts a
- * string first is accepted.
+ * Refuses a schema that accepts only lists, objects or null for a value that is one string: a path variable, a header or a
+ * cookie. Every value would get 400. Only a schema with Standard JSON Schema is checked, and one that converts a string
+ * first is accepted.
  *
  * @throws HONOTATE_UNSATISFIABLE_SCHEMA
  */
@@ -36,7 +36,7 @@ function inputOf(schema: StandardSchema): JsonSchema {
   }
 }
 
-/** Zod's JSON Schema of an input ignores a function that converts the input first, so the type is removed. */
+/** Removes the type where Zod ignores that more input is accepted: a function converts it first, or `catch()` replaces it. */
 const libraryOptions = {
   unrepresentable: 'any',
   override: ({ zodSchema: { _zod: zod }, jsonSchema }: ZodNode): void => {

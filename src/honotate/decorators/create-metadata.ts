@@ -26,7 +26,7 @@ export interface Metadata<T> {
 export interface MetadataEntry<T> {
   /** The value of the class. */
   value?: T
-  /** The values of its methods, by name. */
+  /** The values of the methods, by name. */
   readonly methods: Map<string | symbol, T>
 }
 

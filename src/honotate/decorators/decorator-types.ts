@@ -25,13 +25,13 @@ export interface MappingDecorator {
   ]
 }
 
-/** A decorator for a public instance method that returns `Body` or something that sends it. */
+/** A decorator for a public instance method that returns `SentAs<Body>`, or a promise of it. */
 export interface ResultDecorator<Body> {
   (method: (...args: any[]) => SentAs<Body> | Promise<SentAs<Body>>, context: PublicMethodContext): void
   (target: object, name: string | symbol, descriptor: TypedPropertyDescriptor<any>): void
 }
 
-/** The results that send `Body`. A generator sends each item. */
+/** The results of a method that sends `Body`, a response with an unchecked body, or an error. A generator sends each item. */
 export type SentAs<Body> =
   | Body
   | Response
@@ -47,7 +47,7 @@ export interface RouteDecorator {
   (target: object, name: string | symbol, descriptor: TypedPropertyDescriptor<any>): void
 }
 
-/** A decorator for a public instance method that is called when the app starts. */
+/** A decorator for a public instance method that is called when the app starts or stops. */
 export interface StartDecorator {
   (method: () => unknown, context: PublicMethodContext): void
   (target: object, name: string | symbol, descriptor: TypedPropertyDescriptor<any>): void

@@ -55,7 +55,7 @@ export type GuardClass = (abstract new (...args: any[]) => Guard) & {
 /**
  * Makes the hook that calls a guard.
  *
- * @param user The route or class that needs the guard, for errors; the route by default.
+ * @param user Describes the user of the guard, for errors, such as `createApp({ guards })`; by default, the route.
  */
 export function guardHook(guard: GuardFunction | GuardClass, user?: string): Hook {
   return {

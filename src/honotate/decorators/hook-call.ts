@@ -14,7 +14,7 @@ type HookCall = <T>(
  * Makes the function that calls a guard or an interceptor.
  *
  * @param hook A function, or the class of a service that has `member`.
- * @param user The route or class that needs the service, for errors.
+ * @param user Describes the user of the service, for errors.
  * @throws as `resolveService()`; HONOTATE_SERVICE_NOT_FOUND for an instance or an import that is `undefined`
  */
 export function createHookCall(hook: Function, member: string, services: Services, user: string): HookCall {
@@ -29,8 +29,8 @@ export function createHookCall(hook: Function, member: string, services: Service
 type Members = Readonly<Record<string, (...args: readonly unknown[]) => unknown>>
 
 /**
- * Whether a hook is a class with the member, by its prototype or source text: the member may be a field, and a proxy of
- * a class has no source text.
+ * Whether a hook is a class: its prototype has the member, or its source text begins with `class`. The member may be a field,
+ * and a proxy of a class has no source text.
  */
 function isClassWith(hook: Function, member: string): boolean {
   return typeof hook.prototype?.[member] === 'function' || /^class\b/u.test(String(hook))

@@ -31,7 +31,7 @@ export type InterceptorClass = (abstract new (...args: any[]) => Interceptor) & 
 /**
  * Makes the hook that runs an interceptor.
  *
- * @param user The method or class that needs the interceptor, for errors; the method by default.
+ * @param user Describes the user of the interceptor, for errors; by default, the route or the method.
  */
 export function interceptorHook(interceptor: InterceptorFunction | InterceptorClass, user?: string): Hook {
   return {

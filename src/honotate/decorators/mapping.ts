@@ -161,7 +161,7 @@ export function checkedPaths(decorator: string, path: unknown, element: Decorate
   })
 }
 
-/** Rejects `/{id}`, Spring's syntax, and `:__proto__`, which Hono's object of path variables would lose. */
+/** Refuses, among others, `/{id}`, Spring's syntax, and `:__proto__`, which Hono's object of path variables would lose. */
 function isPath(path: unknown): path is MappingPath {
   return (
     typeof path === 'string' &&

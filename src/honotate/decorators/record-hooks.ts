@@ -37,7 +37,7 @@ export function hookRecord(
   return methodRecord(element)
 }
 
-/** @throws HONOTATE_NOT_A_FUNCTION for an instance, or for an import that is `undefined` */
+/** @throws HONOTATE_NOT_A_FUNCTION, for example for an instance, or for an import that is `undefined` */
 export function requireFunctions(decorator: string, values: readonly unknown[]): void {
   for (const each of values)
     if (typeof each !== 'function')

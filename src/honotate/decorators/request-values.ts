@@ -15,8 +15,8 @@ import type { AttributeDecorator, ValueDecorator, ValueOrAllDecorator } from './
 import { injectArgument } from './inject-argument.ts'
 
 /**
- * Injects a query parameter. A missing value is answered with 400, unless the options are `{ required: false }` or
- * `{ defaultValue }`. Values are strings; a schema converts and validates them.
+ * Injects a query parameter. A missing value is answered with 400, unless the parameter is optional, or the options are
+ * `{ required: false }` or `{ defaultValue }`. Values are strings; a schema converts and validates them.
  *
  * The schema receives a repeated key as an array. A value that it rejects is tried once more in the other form, so
  * `?tag=a` fits `z.array(z.string())`.

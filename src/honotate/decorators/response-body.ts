@@ -50,7 +50,7 @@ export function ResponseBody<Schema extends StandardSchema>(
       const decorator = `@ResponseBody() on ${describeElement(context)}`
       throw new HonotateError(NOT_A_SCHEMA, { decorator, received: typeof schema })
     }
-    // Added at the end, because the last hook is the innermost one: other interceptors receive the reduced result.
+    // Added at the end, because `finish` of the last hook runs first.
     methodRecord(context).hooks.push({
       facts: { result: schema },
       finish: (method) => {

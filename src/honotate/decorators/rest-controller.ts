@@ -17,8 +17,9 @@ import type { ControllerDecorator } from './decorator-types.ts'
  */
 export interface RestControllerOptions {
   /**
-   * With `'request'`, the controller and its dependencies, except `global` services, are created for each request and
-   * destroyed when the method has settled and a stream that it returned has been sent. They can inject `HttpRequest`, `HttpResponse` and Hono's `Context`.
+   * With `'request'`, the controller and its dependencies, except `global` services and values that were set by hand, are
+   * created for each request, and destroyed when the method has settled and a stream that it returned has been sent. They can
+   * inject `HttpRequest`, `HttpResponse` and Hono's `Context`.
    * @default 'app'
    */
   readonly scope?: 'app' | 'request'

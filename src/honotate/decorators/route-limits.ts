@@ -6,7 +6,7 @@ import type { RouteDecorator } from './decorator-types.ts'
 import { hookWith } from './record-hooks.ts'
 
 /**
- * Limits per request: numbers from 0, or `Infinity` for no limit. `@Limits()` sets them for some routes.
+ * Limits per request: whole numbers from 0, or `Infinity` for no limit. `@Limits()` sets them for some routes.
  *
  * @example
  * ```ts

@@ -15,8 +15,8 @@ import type { DataOf, RequestDataDecorator } from '../parameters/type-mismatches
  * @typeParam Plain The decorator without a schema, a default or `{ required: false }`.
  */
 // The signature with a name alone is the one that editors show for most calls. The one with a schema is before the last:
-// TypeScript 7 explains why the last one does not fit, and the compiler must not intersect the deep type of a schema with that
-// of the options.
+// TypeScript 7 explains why the last one does not fit, and the compiler must not intersect the deep type of a schema with
+// the options.
 export interface ValueDecorator<Value, Plain = ParameterDecorator<Value>> {
   (name: string): Plain
   <Schema extends StandardSchema>(name: string, schema: Schema): StrictParameterDecorator<SchemaOutput<Schema>>

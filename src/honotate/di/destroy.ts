@@ -52,7 +52,6 @@ function isDestructor(method: unknown, { constructor }: object): method is Funct
   return answer
 }
 
-/** The class name of a service, for messages. */
 export function serviceName(service: unknown): string {
   return (service as object).constructor?.name || 'a service'
 }

@@ -16,7 +16,7 @@ const globals = {}
 /** The apps that have been served with the services that a container has now. */
 const served = new WeakMap<ContainerInstance, Set<ServiceUser>>()
 
-/** The apps whose services have been destroyed. */
+/** The apps whose services have been destroyed, if at least one of the services has a method for that. */
 const closed = new WeakSet<ServiceUser>()
 
 /** An app whose services a server or a health check uses. */
@@ -42,14 +42,13 @@ export function enter(container: ContainerInstance, app: ServiceUser): void {
   served.set(container, (served.get(container) ?? new Set()).add(app))
 }
 
-/** Whether the services of an app have been destroyed. */
 export function isClosed(app: ServiceUser): boolean {
   return closed.has(app)
 }
 
 /**
  * Calls the methods with `@OnStop()` of the services that at most `most` servers use, dependents first; `undefined` if
- * there are none.
+ * none of them has one.
  */
 export function stopUnused(
   container: ContainerInstance,

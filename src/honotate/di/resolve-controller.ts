@@ -6,14 +6,12 @@ import { resolveService } from './resolve-service.ts'
 import { refuseUnknown } from './typedi/factories.ts'
 import { onDemand } from './typedi/on-demand.ts'
 
-/** A class with a static member that selects its scope. */
 interface ScopedClass {
   readonly scope?: unknown
 }
 
 const scoped = new WeakSet<ControllerClass>()
 
-/** Marks a controller that is created for each request. */
 export function announceRequestScope(controller: ControllerClass): void {
   scoped.add(controller)
 }
@@ -21,7 +19,7 @@ export function announceRequestScope(controller: ControllerClass): void {
 /**
  * Takes a controller, a guard or an interceptor from the container, or prepares to do so for each request.
  *
- * @param user The route that needs the guard or the interceptor, for errors; absent for a controller.
+ * @param user Describes the user of the guard or the interceptor, for errors; absent for a controller.
  * @throws as {@link resolveService}
  */
 export function resolveController(

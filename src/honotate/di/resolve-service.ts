@@ -5,12 +5,11 @@ import { isInOtherCopy } from './typedi/other-copies.ts'
 import { identifierOf, isTypediError, reasonOf } from './typedi/readable-errors.ts'
 
 /**
- * Takes a service from a container.
+ * Calls `get`, which takes a service from a container, and explains its errors.
  *
  * @param name The class of the service, for error messages.
- * @param user The route that needs the service: `GET /apis/club (ClubController.enter)`; absent for a controller.
- * @throws HONOTATE_CONTROLLER_FAILED, HONOTATE_SERVICE_NOT_FOUND, HONOTATE_LOADED_TWICE, HONOTATE_UNRESOLVED_DEPENDENCY,
- *   HONOTATE_UNKNOWN_DEPENDENCIES, HONOTATE_CIRCULAR_DEPENDENCY
+ * @param user Describes the user of the service: `GET /apis/club (ClubController.enter)`; absent for a controller.
+ * @throws HONOTATE_CONTROLLER_FAILED, HONOTATE_SERVICE_NOT_FOUND, HONOTATE_LOADED_TWICE, and any `HonotateError` of `get`
  */
 export function resolveService<T>(name: string, user: string | undefined, get: () => T): T {
   try {

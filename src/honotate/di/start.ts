@@ -11,11 +11,10 @@ export const startMethods: MethodMarks<undefined> = /* @__PURE__ */ new MethodMa
 /** The services that have been started or are being started. */
 const starts = new WeakMap<object, Promise<void>>()
 
-/** Options of `startServices()`. */
 interface StartOptions {
   /** Receives the services that this call begins to start. */
   readonly begun?: WeakSet<object>
-  /** Rejects to end the start, which then fails like the start of a failing service. */
+  /** Rejects to end the start, which then rejects with the same error. */
   readonly interrupted?: Promise<never> | undefined
 }
 

@@ -10,7 +10,7 @@ const begun = new WeakSet<object>()
 /** The services of an app while a server uses them. */
 interface ServiceUse {
   /**
-   * Starts the services. If one fails, undoes the start.
+   * Starts the services. If that fails, undoes the start.
    *
    * @param interrupted Rejects to end the start.
    * @throws HONOTATE_START_FAILED
@@ -18,16 +18,16 @@ interface ServiceUse {
   start(interrupted?: Promise<never>): Promise<void>
   /** Destroys the started services that no server uses any more, dependents first. The next start starts them again. */
   undo(): Promise<void>
-  /** Calls the methods with `@OnStop()` of the services that no other server uses, dependents first. */
+  /** Calls the `@OnStop()` methods of services that no other server uses, dependents first; `undefined` if none has one. */
   stop(): Promise<void> | undefined
   /** Destroys the services that no server uses any more, dependents first. They can be created again. */
   release(): Promise<void>
 }
 
 /**
- * Notes that a server uses the services of an app, until it calls `undo()` or `release()`.
+ * Notes that a server uses the services of an app, until `undo()` or `release()` is called, or `start()` fails.
  *
- * @param timeout Milliseconds that each service may take to be destroyed; 0 for no limit.
+ * @param timeout Milliseconds that each service may take to stop, and to be destroyed; 0 for no limit.
  * @throws HONOTATE_APP_CLOSED
  */
 export function useServices(app: ServiceUser, timeout: number): ServiceUse {

@@ -1,5 +1,5 @@
 /**
- * Waits for a result.
+ * Waits for a result. After the error, the work itself continues.
  *
  * @throws {Error} when a promise takes longer than `timeout` milliseconds
  */

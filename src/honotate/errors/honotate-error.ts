@@ -6,7 +6,7 @@ type Catalogue = typeof import('./catalogue.ts')
 export type ErrorName = Catalogue[keyof Catalogue][0]
 
 /**
- * An error of the package, thrown for a mistake in code or configuration, never for a bad request.
+ * An error of the package, thrown for a mistake in code or configuration or a failed start, never for a bad request.
  *
  * `docs/reference/errors.md` lists every `code`. In a bundle that the plugin builds with `errors: 'codes'` the message has
  * only the details of the case, the code and its address, if known.
@@ -35,7 +35,7 @@ export class HonotateError extends CodedError<ErrorName> {
   }
 }
 
-/** More frames than honotate has above the first frame of the program. */
+/** The `stackTraceLimit` for these errors: more than the frames of honotate above the first frame of the program. */
 const FRAMES = 30
 
 /** The functions with which compilers apply decorators. */

@@ -11,11 +11,10 @@ export type CheckStatus = 'up' | 'down'
 export interface HealthReport {
   /** `closing` as soon as the server begins to close. */
   readonly status: CheckStatus | 'closing'
-  /** The status of each check, by name; absent if the app has no checks. */
+  /** The status of each check, by name; absent at `/live`, while the server closes, and if the app has no checks. */
   readonly checks?: Readonly<Record<string, CheckStatus>>
 }
 
-/** A `@HealthCheck()` method of a service. */
 interface Check {
   readonly name: string
   readonly timeout: number

@@ -3,7 +3,6 @@ export function compare(one: string, other: string): number {
   return one < other ? -1 : Number(one > other)
 }
 
-/** Compares the keys of two entries. */
 export function byKey([one]: readonly [string, unknown], [other]: readonly [string, unknown]): number {
   return compare(one, other)
 }

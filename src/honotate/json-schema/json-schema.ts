@@ -49,7 +49,6 @@ export function keywordsOf(schema: Schema, root: object): JsonSchema {
   return typeof found === 'object' ? found : {}
 }
 
-/** Makes the schema of an object with the given members. */
 export function objectSchema(members: readonly SchemaMember[]): JsonSchema {
   const required = members.flatMap((each) => (each.required ? each.name : []))
   const properties = Object.fromEntries(

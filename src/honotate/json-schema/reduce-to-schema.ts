@@ -1,7 +1,6 @@
 import { resolveSchema, type JsonSchema, type Schema } from './json-schema.ts'
 import { isNever, isOfType, propertiesOf, requiredOf, variantsOf, visitSchema } from './visit.ts'
 
-/** Copies the declared members of a value. */
 export type Reduce = (value: unknown) => unknown
 
 /** How the values of a schema are reduced. A schema may contain itself, so `form` is set after the plan is created. */
@@ -78,7 +77,7 @@ function arrayForm(schema: JsonSchema, plan: (schema: Schema) => Plan): Form | u
   return { kind: 'array', items: plan(items as Schema) }
 }
 
-/** Plans the variants of a union without null, which needs no reduction. */
+/** Plans the variants of a union. Null needs no reduction, so a variant `null` has no plan. */
 function variantsForm(schema: JsonSchema, plan: (schema: Schema) => Plan): Form | undefined {
   const variants = hasOnly(schema, 'anyOf', 'oneOf') ? variantsOf(schema) : undefined
   const structures = variants?.filter((each) => typeof each === 'boolean' || each['type'] !== 'null') ?? []
@@ -119,7 +118,8 @@ function runArray({ items }: ArrayForm, value: readonly unknown[], root: JsonSch
 }
 
 /**
- * Chooses the variant that reduces a value: the only one, or the only one that the value fits; otherwise `undefined`.
+ * Chooses the variant that reduces a value: the only one, or the only one that a value without `toJSON()` fits; otherwise
+ * `undefined`.
  */
 function variantFor(variants: readonly Plan[], value: object, root: JsonSchema): Plan | undefined {
   if (variants.length === 1) return variants[0]

@@ -19,7 +19,7 @@ interface SchemaVisitor<Result> {
   /**
    * `type`, with the keywords that apply to values of one type.
    *
-   * @param types Empty if the schema has such keywords but no `type`.
+   * @param types Empty if the schema has such keywords but no `type`, or if comparing the values checks the type.
    */
   types(types: readonly string[], schema: JsonSchema): Result
   /** No value fits: `false` or `{ not: {} }`. */
@@ -61,23 +61,21 @@ export function typesOf({ type }: JsonSchema): readonly string[] {
   return type === undefined ? [] : ([type].flat() as string[])
 }
 
-/** The variants of `anyOf` or `oneOf`; `undefined` without them. */
+/** The variants of `anyOf`, otherwise of `oneOf`; `undefined` without them. */
 export function variantsOf({ anyOf, oneOf }: JsonSchema): readonly Schema[] | undefined {
   const variants = anyOf ?? oneOf
   return isList(variants) ? variants : undefined
 }
 
-/** The declared members of an object. */
 export function propertiesOf({ properties }: JsonSchema): Readonly<Record<string, Schema>> {
   return (properties ?? {}) as Record<string, Schema>
 }
 
-/** The names of the members that an object must have. */
 export function requiredOf({ required }: JsonSchema): readonly string[] {
   return (required ?? []) as string[]
 }
 
-/** Whether a schema accepts no value. */
+/** Whether a schema is `false` or has `not: {}`, so that it accepts no value. */
 export function isNever(schema: Schema): boolean {
   return schema === false || (typeof schema === 'object' && isJsonSchema(schema['not']) && isEmpty(schema['not']))
 }
@@ -134,7 +132,6 @@ export function subschemasOf(schema: Schema): readonly Schema[] {
   return found
 }
 
-/** Copies a schema, and renames each reference in it. */
 export function renameReferences(schema: Schema, rename: (reference: string) => string): Schema {
   if (typeof schema === 'boolean') return schema
   const { $ref } = schema

@@ -48,7 +48,7 @@ export async function answerMessage(c: Context, server: ToolServer, checkSender:
     return c.json({ jsonrpc, id, result: await resultOf(method, params, c, server) })
   } catch (error) {
     if (!(error instanceof HttpProblem)) throw error
-    // There is no code if the message cannot be parsed, or if the error handler of the app throws.
+    // Errors of reading the body, or of the app's error handler, have no code.
     const { rpc = { code: known === undefined ? -32700 : -32603 } } = error.members
     const answer = { jsonrpc: '2.0', id: known, error: { ...(rpc as object), message: error.message } }
     return c.json(answer, error.status, error.headers)
@@ -71,8 +71,8 @@ async function resultOf(method: string, given: unknown, c: Context, server: Tool
 }
 
 /**
- * Refuses a request whose headers do not repeat the version, the method and the tool. The name of a tool may be
- * encoded.
+ * Refuses a request without the required `_meta`, or whose headers do not repeat the version, the method and the tool. The
+ * name of a tool may be encoded.
  */
 function checkHeaders({ method, params: { name } }: ToolRequest, meta: Values, c: Context, server: ToolServer): void {
   for (const each of ['protocolVersion', 'clientCapabilities'])

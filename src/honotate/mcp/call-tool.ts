@@ -13,7 +13,7 @@ import { challengeOf, type ProtectedResource } from './protected-resource.ts'
 /** The media types of text, except events. */
 const TEXT_TYPES = /^text\/(?!event-stream$)|^application\/(?:(?:.+\+)?xml|yaml|x-ndjson|jsonl)$/u
 
-/** The headers that each call passes on: the credentials of the caller, its address and its trace. */
+/** The headers of a caller that each call passes on, such as credentials, the address and the trace. */
 export const PASSED: readonly string[] =
   `authorization accept-language user-agent cf-connecting-ip forwarded x-forwarded-for x-forwarded-host
   x-forwarded-proto x-real-ip x-request-id traceparent tracestate baggage`.split(/\s+/u)
@@ -21,7 +21,6 @@ export const PASSED: readonly string[] =
 /** Fails a call. The model receives the message as the result, so the message tells it what to change. */
 class ToolError extends Error {}
 
-/** The app and its tools. */
 export interface ToolServer {
   readonly app: ControllerApp
   readonly info: { readonly name: string; readonly version: string }
@@ -112,8 +111,8 @@ function textOf(text: string, isError: boolean): Values {
 }
 
 /**
- * Makes the result of a call from a response: JSON as structured content, problem details as an error, and any response
- * as text.
+ * Makes the result of a call from a response: the text, and the JSON of a success as structured content. A status of 400 or
+ * more is an error, and so is a success without the JSON that the tool declares.
  *
  * @param signal Cancels the body, which may be a stream without an end.
  */

@@ -70,7 +70,8 @@ function createTool(placed: PlacedOperation, app: ControllerApp, schemas: Schema
 }
 
 /**
- * Chooses the version to call: the default version if the route has it, otherwise its last one.
+ * Chooses the version to call: the default version if the route has it, otherwise the last version of the route; `undefined`
+ * for a route without versions.
  *
  * @throws HONOTATE_INVALID_TOOL for a route without versions that the default version of another route hides
  */
@@ -113,7 +114,7 @@ export const shapeOf = (route?: { readonly method: string; readonly path: string
   `${route?.method} ${route?.path.replaceAll(/:[^/{?]+/gu, ':')}`
 
 /**
- * The schema of the result if every success is JSON of one schema, since clients validate results; otherwise
+ * The schema of the result if there is only one success and it is JSON, since clients validate results; otherwise
  * `undefined`.
  */
 function outputOf({ operation: { responses } }: PlacedOperation): JsonSchema | undefined {
@@ -123,7 +124,7 @@ function outputOf({ operation: { responses } }: PlacedOperation): JsonSchema | u
   return contents.length === 1 && isJson(type) ? content.schema : undefined
 }
 
-/** Adds to the `$defs` of a schema the components that it uses. */
+/** Adds the components that a schema uses to it as `$defs`, and lets its references lead there. */
 function selfContained(schema: JsonSchema, schemas: SchemaStore): JsonSchema {
   const $defs = schemas.usedBy(schema)
   const whole = Object.keys($defs).length > 0 ? { ...schema, $defs } : schema

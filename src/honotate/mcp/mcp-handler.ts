@@ -69,7 +69,7 @@ export function mcp(app: object, types: ApiTypes, options: McpOptions = {}): Han
   }
 }
 
-/** Refuses a request that is not a POST of JSON, has a forbidden origin or host, or lacks a token. */
+/** Refuses a request that is not a POST of JSON, has a forbidden origin or host, or lacks a token that `oauth` requires. */
 function checkSender({ req }: Context, { origins = [], hosts, oauth }: McpOptions): void {
   if (req.method !== 'POST') refuse(-32600, 'The endpoint takes only POST', 405, undefined, { Allow: 'POST' })
   // A page of another site may have an address that leads here (DNS rebinding), so an equal host proves nothing.

@@ -12,15 +12,15 @@ export interface ArgumentSource {
   /** The schema that validates the value. */
   readonly schema?: StandardSchema
   /**
-   * Whether a request without the single value or the body is refused; absent if a schema decides. A parameter such as
-   * `page?: string` makes it `false`.
+   * Whether a request without the single value or the body is refused; absent for other arguments, or if a schema decides. A
+   * parameter such as `page?: string` makes it `false`.
    */
   readonly required?: boolean
   /** The option `required`, if it was given. It takes precedence over a `?` of the parameter. */
   readonly isFixed?: boolean | undefined
   /** The argument if the single value is missing. */
   readonly defaultValue?: unknown
-  /** `argument`: the argument is the body. `offered`: the argument is the request, so the body is parsed if it can be. */
+  /** `argument`: it is the body or a part of it. `offered`: it may give access to the body, which is parsed if it can be. */
   readonly body?: 'argument' | 'offered'
   /** Whether `resolve` may return a promise. */
   readonly async?: boolean

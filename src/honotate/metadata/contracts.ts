@@ -42,7 +42,7 @@ export interface ControllerMethod {
   readonly isUnchecked?: boolean
 }
 
-/** Changes the result of a method. Returns a promise only if it has to. */
+/** Changes the result of a method; may return a promise. */
 export type Finish = (result: unknown, exchange: Exchange) => unknown
 
 /** Guards that `@Public()` or `@SkipGuard()` removed from a route. */
@@ -74,7 +74,6 @@ export interface RouteCall {
   readonly path: string
 }
 
-/** A response, or the promise of one. */
 export type Answer = Response | Promise<Response>
 
 /** A handler of a route, or middleware before it. */
@@ -122,9 +121,9 @@ export interface Hook {
   readonly guard?: RouteGuard
   /** The function or class that `around` calls. */
   readonly interceptor?: Function
-  /** Whether this hook disables `outer`, a hook of the app, of the class that declares this hook, or of its bases. */
+  /** Whether this hook disables `outer`, an earlier hook of the method; see `orderHooks()` for guards. */
   drops?(outer: Hook): boolean
-  /** Makes the handler that runs before the request is parsed; `undefined` if the route needs no handler. */
+  /** Makes the handler that runs before the body is parsed; `undefined` if the route needs no handler. */
   middleware?(services: Services, route: Route): MiddlewareHandler | undefined
   /** Makes the function that reduces a result before interceptors receive it. */
   finish?(method: NamedMethod): Finish

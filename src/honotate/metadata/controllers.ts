@@ -9,7 +9,6 @@ export interface NamedMethod {
   readonly path?: string
 }
 
-/** The role of a class in an app. */
 type Role = 'controller' | 'advice'
 
 /** The registered classes. Only Vite's development server sets `module`: the module that defined the class. */
@@ -19,12 +18,11 @@ let evaluating: string | undefined
 
 let isLive: (module: string) => boolean = () => true
 
-/** Registers a class with `@RestController()` or `@ControllerAdvice()`. */
 export function register(role: Role, target: ControllerClass): void {
   classes.set(target, { role, module: evaluating })
 }
 
-/** All classes of a role, in the order of their registration. */
+/** The classes of a role that are still part of the program, in the order of their registration. */
 export function registered(role: Role): ControllerClass[] {
   return [...classes]
     .filter(([, entry]) => entry.role === role && (entry.module === undefined || isLive(entry.module)))

@@ -78,7 +78,6 @@ export function requirePublicMethod(decorator: string, context: DecoratedElement
   requireTarget(decorator, context, isPublicMethod(context), 'a public instance method of a class')
 }
 
-/** Whether an element is a method that a route can call. */
 export function isPublicMethod(element: DecoratedElement | undefined): boolean {
   return element?.kind === 'method' && !element.static && !element.private
 }

@@ -38,10 +38,8 @@ export interface MethodRecord {
   versions?: Versions
 }
 
-/** A class of errors. */
 export type ErrorClass = abstract new (...args: any[]) => Error
 
-/** An HTTP method and a path that a method serves. */
 interface RouteRecord {
   readonly method: HttpMethod
   readonly path: `/${string}`

@@ -16,7 +16,6 @@ export interface DecoratedParameter extends RecordedParameter {
   readonly decorators: readonly AnyParameterDecorator[]
 }
 
-/** The context of an element that has parameters. */
 export type FunctionContext = ClassMethodDecoratorContext | ClassSetterDecoratorContext | ClassDecoratorContext
 
 /**
@@ -69,7 +68,6 @@ function callDecorator(decorator: ParameterDecorator, parameter: ParameterDecora
   }
 }
 
-/** Rejects a value that a decorator received or returned. */
 export function refuseValue(decorator: string, context: DecoratedElement, value: unknown, verb = 'received'): never {
   const received = typeof value === 'object' && value !== null ? 'an object' : String(value)
   throw new HonotateError(INVALID_PARAMETERS, {

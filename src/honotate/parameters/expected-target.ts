@@ -75,8 +75,8 @@ export type ExpectedArguments<
   : [...Before<Index>, Expected<Args[Index], Accepted, Strict>, ...any[]]
 
 /**
- * The expected parameters of a function with a rest parameter. The one at `Index` precedes the rest parameter, or is
- * it.
+ * The expected parameters of a function with a rest parameter. The parameter at `Index` precedes the rest
+ * parameter, or is the rest parameter.
  */
 type ExpectedWithRest<Args extends any[], Leading extends any[], Index extends number, Accepted, Strict> =
   Required<Args> extends [...Leading, ...infer Tail]
@@ -113,7 +113,7 @@ type ExpectedRest<Leading extends any[], Accepted> = Accepted extends readonly a
   ? [...Leading, ...Accepted]
   : [...Leading, RestArgument<Accepted>]
 
-/** The expected type of a rest parameter if `Accepted` is not an array. Nothing is assignable to it. */
+/** The expected type of a rest parameter if `Accepted` is not an array. No array is assignable to it. */
 export interface RestArgument<out Accepted> {
   /** Exists in types only. */
   readonly '~rest': Accepted

@@ -41,7 +41,7 @@ export type ParameterBinder = (this: any, argument: any) => unknown
 
 /**
  * A parameter decorator of the TC39 proposal. Editors with `experimentalDecorators` check the second, legacy call signature.
- * At run time a legacy call throws.
+ * At run time, legacy calls of honotate's decorators throw.
  *
  * @typeParam Accepted The type of the argument. The declared type of the parameter must accept it or be a subtype of it, so
  *   `ParameterDecorator<string>` fits `a: string`, `a: unknown` and `a: 'x' | 'y'`. `any` fits every parameter.

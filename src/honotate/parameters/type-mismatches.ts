@@ -139,7 +139,7 @@ type SinglePart<Declared> = Declared extends Text | Blob
  * The mistake in the type of an undecorated parameter: `void` if the type fits, else `Given`, the type of the argument
  * with a `Hint`.
  *
- * @typeParam Given `any` for a parameter that is decorated.
+ * @typeParam Given `any` for a parameter that is decorated: the result is then `never`.
  * @typeParam Whole All of `Declared`, because the conditional type distributes over the members of a union.
  */
 export type UndecoratedMismatch<Declared, Given, Whole = Declared> = 0 extends 1 & Given

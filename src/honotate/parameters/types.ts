@@ -146,7 +146,10 @@ export interface CheckedUndecoratedDecorator<First, Second> {
   ): UndecoratedMismatch<DeclaredFirst, First> | UndecoratedMismatch<DeclaredSecond, Second>
 }
 
-/** The arguments of undecorated parameters: for `typeof GetMapping`, `readonly [HttpRequest, HttpResponse]`; else `never`. */
+/**
+ * The arguments that a decorator supplies to undecorated parameters, for example `readonly [HttpRequest, HttpResponse]` for
+ * `typeof GetMapping`; `never` if it supplies none.
+ */
 type UndecoratedArguments<D> = D extends unknown
   ? '~undecorated' extends keyof D
     ? NonNullable<D['~undecorated']>

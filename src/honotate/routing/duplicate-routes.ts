@@ -4,10 +4,11 @@ import type { Route } from '../metadata/contracts.ts'
 import { nameMethod } from '../metadata/name-method.ts'
 
 /**
- * Groups routes by HTTP method and path. Routes in one group have different versions.
+ * Groups routes by HTTP method and path, ignoring the names of variables. Routes in one group have different versions, or only
+ * a slash at the end differs.
  *
  * @param isStrict Whether a slash at the end makes a different path.
- * @throws HONOTATE_DUPLICATE_ROUTE when two methods have the same route; the names of variables are ignored.
+ * @throws HONOTATE_DUPLICATE_ROUTE for any other two routes with the same method and path
  */
 export function byClaim(routes: readonly Route[], isStrict = true): ReadonlyMap<string, readonly Route[]> {
   const claims = new Map<string, Route[]>()

@@ -14,7 +14,7 @@ import { exploreMethod, nameRoute } from './controller-method.ts'
  * @param outer The hooks of the app.
  * @throws HONOTATE_NOT_REWRITTEN when a route method has parameters that nothing has recorded.
  * @throws HONOTATE_UNKNOWN_PATH_VARIABLE, HONOTATE_REPEATED_PATH_VARIABLE, HONOTATE_UNREAD_BODY,
- *   HONOTATE_UNSATISFIABLE_SCHEMA
+ *   HONOTATE_UNSATISFIABLE_SCHEMA, HONOTATE_AMBIGUOUS_DESTROY
  */
 export function exploreController(controller: ControllerClass, prefix: string, outer: readonly Hook[]): Route[] {
   const classes = classRecords(controller)
@@ -57,7 +57,7 @@ function refuseUnreadBody(method: ControllerMethod, routes: readonly { readonly 
   throw new HonotateError(UNREAD_BODY, { target: nameMethod(method), decorator })
 }
 
-/** Joins the paths of a class and a method. `/` on the method adds nothing. */
+/** Joins the paths of a class and a method. `/` adds nothing to another path. */
 function joined(classPath: string, path: string): string {
   return classPath !== '' && path === '/' ? classPath : (classPath === '/' ? '' : classPath) + path
 }

@@ -9,7 +9,10 @@ import { keepContext } from '../http/iteration.ts'
 import { isThenable } from '../http/is-thenable.ts'
 import type { ControllerMethod, Finish, Route } from '../metadata/contracts.ts'
 
-/** Calls a method on an instance with the arguments of an exchange. Returns a promise only if something is async. */
+/**
+ * Calls a method on an instance with the arguments of an exchange. Returns a promise only with interceptors, or if an argument,
+ * the method or `finish` is async.
+ */
 type Invoke = (instance: object, exchange: Exchange) => unknown
 
 type Instance = Readonly<Record<string | symbol, (...args: unknown[]) => unknown>>

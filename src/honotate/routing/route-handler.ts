@@ -16,8 +16,7 @@ import { nameMethod } from '../metadata/name-method.ts'
 import { createInvoke } from './invoke.ts'
 
 /**
- * Makes the Hono handlers of a route: its middleware, and the handler that calls its method. Everything that does not
- * depend on the request is decided here.
+ * Makes the Hono handlers of a route: its middleware, and the handler that calls its method.
  *
  * @param recover Handles errors of the controller's methods; absent without exception handlers.
  */

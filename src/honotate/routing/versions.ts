@@ -23,7 +23,7 @@ export const selectVersion: Versions['select'] = function select(handlers, route
   return handlers.map((handler) => onlyVersions(handler, route.versions?.names ?? [], options))
 }
 
-/** Makes the handler that runs after all routes of a path: it refuses a request for a version that none of them has. */
+/** Makes the handler after all routes of a path: it refuses a request without a version, or for one that no route has. */
 export const refuseVersion: Versions['refuse'] = function refuse(options): MiddlewareHandler {
   return function unknownVersion(c: VersionedContext) {
     const wanted = versionOf(c, options)

@@ -12,7 +12,7 @@ import type { IfContract } from '../parameters/register.ts'
 import { createClient, createUser, type Send, type TestClient, type TestClientOptions } from './test-client.ts'
 
 /**
- * Options of `createTestApp()`: options of `createApp()`, and more.
+ * Options of `createTestApp()`: options of `createApp()` without `container`, and more.
  *
  * @example
  * ```ts

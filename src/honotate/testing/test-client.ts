@@ -1,7 +1,7 @@
 import { readEvents, type ReceivedEvent } from './read-events.ts'
 
 /**
- * The options of `fetch()`, and a body as JSON. Headers are sent in addition to the headers of the client.
+ * The options of `fetch()`, and a body as JSON. Headers are added to the headers of the client, or replace them.
  *
  * @example
  * ```ts

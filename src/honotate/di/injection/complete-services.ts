@@ -16,8 +16,8 @@ const lent = new Set<Registration>()
 let completed: Registration[] = []
 
 /**
- * Creates a service. If a field cannot be filled, drops the instance, which TypeDI would keep without that field. If
- * another service may have received the instance, that service is dropped too, and created anew.
+ * Creates a service. If that fails, drops the instance, which TypeDI would keep even if a field cannot be filled. If another
+ * service has received the instance, all services that were completed meanwhile are dropped, too.
  */
 function complete(service: Registration, create: () => unknown): unknown {
   const { value: empty } = service

@@ -25,7 +25,7 @@ export function construct(service: TypedService, container: ContainerInstance): 
 }
 
 /**
- * Looks up the arguments of the constructor. Meanwhile, `link.member` describes the one that is being looked up.
+ * Looks up the arguments of the constructor. Meanwhile, `link.member` describes the parameter.
  *
  * @throws HONOTATE_ABSTRACT_SERVICE, HONOTATE_UNRESOLVED_DEPENDENCY, HONOTATE_UNKNOWN_DEPENDENCIES, and the errors of
  *   creating the dependencies

@@ -7,13 +7,10 @@ import { Container, Token } from '../typedi/typedi.ts'
 import { unresolved } from './fields.ts'
 import { findInjectionRecord, metadataOf } from './injection-records.ts'
 
-/** The source of one constructor argument. */
 export interface ConstructorParameter {
   /** For messages: `parameter 0 "db"`. */
   readonly description: string
-  /** Whether it may be left `undefined`. */
   readonly optional: boolean
-  /** The identifier to look up in the container. */
   readonly id: unknown
   /** The value of `@Inject`, which takes precedence over `id`. */
   readonly value: InjectedValue | undefined

@@ -3,7 +3,6 @@ import { HonotateError } from '../../errors/honotate-error.ts'
 import type { Constructor } from '../typedi/service-types.ts'
 import type { ContainerInstance } from '../typedi/typedi.ts'
 
-/** A service that a container is creating. */
 export interface ServiceInContainer {
   readonly type: Constructor
   readonly container: ContainerInstance
@@ -25,7 +24,7 @@ const circles = new WeakMap<object, ServiceInContainer>()
 /**
  * Runs `create` with the service as the last link of the chain that error messages show.
  *
- * @throws HONOTATE_CIRCULAR_DEPENDENCY when the same container is running the constructor of the same class already.
+ * @throws HONOTATE_CIRCULAR_DEPENDENCY for a constructor that the same container is already running for the same class
  */
 export function linked<T>(service: ServiceInContainer, phase: Frame['phase'], create: (frame: Frame) => T): T {
   const { type, container, transient } = service
@@ -55,8 +54,8 @@ function circularDependency(start: number, type: Constructor): HonotateError {
 }
 
 /**
- * The service whose running constructor closes the cycle of an error. `undefined` for a transient service: each look-up
- * creates another instance, so waiting is useless.
+ * The service whose running constructor closes the cycle of an error. `undefined` for other errors, and for a transient
+ * service: each look-up creates another instance, so waiting is useless.
  */
 export function serviceToWaitFor(error: unknown): ServiceInContainer | undefined {
   const service = circles.get(error as object)

@@ -62,7 +62,6 @@ export function registerFields(type: Constructor): void {
     for (const field of findInjectionRecord(each)?.fields ?? []) field.register(each.prototype as object)
 }
 
-/** Looks up the value for a field of an instance of `type`. */
 export function fieldValue(
   type: Constructor,
   { description, value }: InjectedField,

@@ -8,7 +8,6 @@ import type { Constructor, InjectedValue } from '../typedi/service-types.ts'
 interface InjectionRecord {
   /** The dependencies of the constructor; `undefined` until `@Dependencies` lists them. */
   list: (() => readonly unknown[]) | undefined
-  /** Whether the class is abstract, so that only its subclasses can be created. */
   isAbstract: boolean
   /** The names of the parameters, and why one cannot be injected; see `Dependencies`. */
   labels: readonly string[]
@@ -67,8 +66,8 @@ export function announceClass(target: Constructor, context: ClassDecoratorContex
 }
 
 /**
- * Runs a callback when a class that is being decorated has its static fields. If it has them already, returns `false`
- * without running it.
+ * Runs a callback when a class that is being decorated has its static fields. Returns `false`, and never runs the callback, if
+ * the class has them already or is not being decorated.
  */
 export function whenComplete({ prototype }: Constructor, callback: () => void): boolean {
   const callbacks = beingDecorated.get(prototype as object)?.onComplete
@@ -81,7 +80,6 @@ export function metadataOf(target: Constructor): object | undefined {
   return ownMetadata(target) ?? beingDecorated.get(target.prototype as object)?.metadata
 }
 
-/** The record of the class itself, if it has one. */
 export function findInjectionRecord(target: Constructor): InjectionRecord | undefined {
   const metadata = metadataOf(target)
   return metadata && records.get(metadata)

@@ -4,7 +4,6 @@ import type { Constructor, Registration } from '../typedi/service-types.ts'
 import { ContainerInstance, ServiceNotFoundError } from '../typedi/typedi.ts'
 import { fillFields } from './fill-fields.ts'
 
-/** Creates services and fills their fields. */
 export interface Maker {
   create(container: RequestContainer, service: Registration): unknown
   /** Fills the fields of a service, after the container can find the service. */
@@ -21,15 +20,14 @@ interface Found {
 export type Given = Pick<ReadonlyMap<unknown, unknown>, 'has' | 'get'>
 
 /**
- * The container of one request. It creates every service anew, except `global` ones and values that were set by hand. A
- * look-up takes the same time however many services there are.
+ * The container of one request or one test. It creates every service anew, except `global` ones and values that were set by
+ * hand. A look-up takes the same time however many services there are.
  */
 export class RequestContainer extends ContainerInstance {
   readonly #parents: readonly ContainerInstance[]
   readonly #maker: Maker
   readonly #given: Given
   readonly #values = new Map<Registration, unknown>()
-  /** The services that were created here, each after its dependencies. */
   readonly #created: unknown[] = []
 
   constructor(parents: readonly ContainerInstance[], given: Given = new Map(), maker: Maker = realMaker) {
@@ -60,7 +58,6 @@ export class RequestContainer extends ContainerInstance {
     return [...new Set(this.#created)]
   }
 
-  /** Whether one of the services that were created here passes a test. */
   hasCreated(test: (service: unknown) => unknown): boolean {
     return this.#created.some(test)
   }

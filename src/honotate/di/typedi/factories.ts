@@ -29,7 +29,8 @@ export function isTypedService(service: unknown): service is TypedService {
 
 /**
  * Creates a service without `src/honotate/di/injection`. Types that legacy decorators recorded with reflect-metadata are left to
- * TypeDI; any other class receives the container alone, as in TypeDI.
+ * TypeDI. Otherwise, refuses a decorated or eager class with constructor parameters, and passes any other the container alone,
+ * as TypeDI does.
  */
 function constructAlone({ type, eager }: TypedService, container: ContainerInstance): object {
   const types = (Reflect as { getMetadata?(key: string, target: object): unknown }).getMetadata?.(
@@ -45,7 +46,7 @@ function constructAlone({ type, eager }: TypedService, container: ContainerInsta
 }
 
 /**
- * Refuses injection in a program that was compiled without the build plugin.
+ * Refuses injection without the data that decorators and the build plugin record.
  *
  * @param owner The class that lacks `@Service()`, or that no plugin has compiled.
  * @throws HONOTATE_UNKNOWN_DEPENDENCIES
@@ -64,7 +65,7 @@ export function isGiven({ factory, type, value }: Registration): boolean {
   return factory ? !isEmpty(value) && factories.get(factory) === value : type === null
 }
 
-/** Whether the service has no value yet. TypeDI does not export its marker for that. */
+/** Whether the value of a service is not set yet. TypeDI does not export its marker for that. */
 export function isEmpty(value: unknown): boolean {
   return value === undefined || (typeof value === 'symbol' && value.description === 'EMPTY_VALUE')
 }

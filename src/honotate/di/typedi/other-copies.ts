@@ -10,7 +10,7 @@ const copies = /* @__PURE__ */ Symbol.for('honotate.containers')
 
 const shared = globalThis as { [copies]?: Set<typeof typediContainer> }
 
-/** The key under which a container has the URL of the copy of this package that it belongs to. */
+/** The key under which a container or `globalThis` has the URL of the first copy of this package. */
 const mark = /* @__PURE__ */ Symbol.for('honotate')
 
 export function noteCopy(): void {

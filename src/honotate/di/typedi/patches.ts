@@ -8,8 +8,8 @@ import { internalsOf, type InjectContext, type Registration, type TypedService }
 import { ContainerInstance, typediContainer, type Handler } from './typedi.ts'
 
 // This module replaces `ContainerInstance.prototype.set`, which every registration calls, and
-// `Container.registerHandler`, which every `@Inject` calls. Both are public API of TypeDI. The methods at the end of the
-// file are private: they are replaced only while TypeDI has its private list of services.
+// `Container.registerHandler`, which every `@Inject` calls. Both are public API of TypeDI. `findService` and
+// `findAllServices` are private: they are replaced only while TypeDI has its private list of services.
 
 /** TypeDI's container. A program that uses it has the patches of this module in its bundle. */
 export const Container: typeof typediContainer = /* @__PURE__ */ patch()

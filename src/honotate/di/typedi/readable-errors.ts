@@ -1,7 +1,6 @@
 import { isError } from '../../errors/is-error.ts'
 import { CannotInstantiateValueError, ServiceNotFoundError } from './typedi.ts'
 
-/** An error of TypeDI, with the members that its constructor assigns. */
 interface TypediError extends Error {
   /** The name of the service: `Users`, or `MaybeConstructable<Users>` in the ES5 build. */
   readonly normalizedIdentifier: string
@@ -18,7 +17,6 @@ export function isTypediError(
   return (error as Partial<Error> | undefined)?.name === name
 }
 
-/** The name of the service in an error of TypeDI. */
 export function identifierOf({ normalizedIdentifier }: TypediError): string {
   return normalizedIdentifier.replace(/^MaybeConstructable<(.*)>$/su, '$1')
 }

@@ -1,10 +1,8 @@
 import type { ParameterDecoratorContext } from '../../parameters/parameter-decorator.ts'
 import type { ContainerInstance, ServiceMetadata } from './typedi.ts'
 
-/** A service as TypeDI keeps it. */
 export type Registration = ServiceMetadata
 
-/** A class that can be instantiated. */
 export type Constructor<T = object> = new (...args: any[]) => T
 
 /** A service that has a type and no factory. */
@@ -31,7 +29,6 @@ export function internalsOf(container: ContainerInstance): ContainerInternals {
   return container as unknown as ContainerInternals
 }
 
-/** Gets an injected value from a container. */
 export type InjectedValue = (container: ContainerInstance) => unknown
 
 /** The contexts in which `@Inject()` makes sense. */

@@ -2,7 +2,6 @@ import type { JsonSchema } from '../../json-schema/json-schema.ts'
 import { mismatch } from '../../json-schema/mismatch.ts'
 import type { Content, OpenApiDocument, Operation, ResponseObject } from '../../openapi/document.ts'
 
-/** The result of comparing a response with the document. */
 export interface CheckedAnswer {
   /** How the response differs from the document; absent if it does not. */
   readonly problem?: string
@@ -11,7 +10,7 @@ export interface CheckedAnswer {
 }
 
 /**
- * Compares a response with the document: its status, its media type and its JSON. A body of another type is cancelled.
+ * Compares a response with the document: its status, its media type and its JSON. A body that is not JSON is cancelled.
  */
 export async function checkAnswer(
   { responses }: Operation,

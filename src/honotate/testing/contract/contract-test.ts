@@ -45,8 +45,7 @@ const aNumber: OptionCheck = ['a whole number', Number.isInteger]
 /**
  * Sends random requests to each operation of an app, in process: valid ones, and ones with a mistake. Reuses ids and other
  * values of responses, so requests reach items that earlier requests have created. The test fails if a response has a
- * status of 500 or more, a success that the document does not declare, another media type, or JSON that does not fit its
- * type.
+ * status of 500 or more, a status or a media type that the document does not declare, or JSON that does not fit its type.
  *
  * @param app The app of `createApp()`, or `app` of `createTestApp()`, whose services a test can replace.
  * @param types The types that `honotate openapi` has written to `api.gen.ts`.
@@ -125,7 +124,7 @@ export async function contractTest(
   }
 }
 
-/** Removes the values from a problem, since they differ between requests. */
+/** Removes quoted strings and indexes from a problem, since they differ between requests. */
 function kindOf(problem: string): string {
   return problem.replaceAll(/".*?"|\[\d+\]/gu, '')
 }

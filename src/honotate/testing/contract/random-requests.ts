@@ -4,7 +4,6 @@ import { OperationUrl } from '../../openapi/operation-url.ts'
 import type { RandomValues } from './random-values.ts'
 import type { SeededRandom } from './seeded-random.ts'
 
-/** An operation of the document. */
 export interface TestedOperation {
   /** The HTTP method in upper case. */
   readonly method: string
@@ -20,7 +19,7 @@ export interface RequestData {
   readonly body?: unknown
 }
 
-/** Makes the data of a request: in two of three cases, it fits the document. */
+/** Makes the data of a request. At least two of three requests are meant to fit the document. */
 export function randomRequest({ operation }: TestedOperation, values: RandomValues, random: SeededRandom): RequestData {
   const parameters = (operation.parameters ?? []).filter(({ required }) => required || random.chance(0.5))
   const types = Object.keys(operation.requestBody?.content ?? {})
@@ -55,7 +54,7 @@ export function toFetch(
     else if (value === undefined) continue
     else if (parameter.in === 'query') for (const each of texts) url.addQuery(parameter.name, each)
     else if (parameter.in === 'cookie') cookies.push(`${parameter.name}=${encodeURIComponent(texts.join())}`)
-    // A header may have only visible characters of ASCII.
+    // A header may have only printable characters of ASCII.
     else headers[parameter.name] = texts.join().replaceAll(/[^\u0020-\u007e]/gu, '')
   }
   if (cookies.length > 0) headers['Cookie'] = cookies.join('; ')
