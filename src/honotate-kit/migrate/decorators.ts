@@ -80,7 +80,7 @@ export function exportOf({ imports }: Importing, node: Node | undefined): FoundE
   return found && name && found.isWhole === (member !== undefined) ? { module: found.module, name, local } : undefined
 }
 
-/** The type of a parameter: as written, `''` without one, and without `undefined` and `null`. */
+/** The type of a parameter: as written (`''` if none is), and `present`, without `undefined` and `null`. */
 interface Parameter {
   readonly type: string
   readonly present: string

@@ -67,7 +67,9 @@ export class FileScope {
     return this.project.module(this.path)?.imports.get(name.split('.', 1)[0] ?? '')
   }
 
-  /** Resolves a constant of any file to its expression; returns other expressions unchanged. */
+  /**
+   * Resolves a constant, or a member of a constant or enum, of any file to its expression; returns others unchanged.
+   */
   constant(node: Expression): Expression {
     return constantOf(this.project, { path: this.path, node }).node
   }
@@ -94,10 +96,7 @@ export class FileScope {
     return dto !== undefined && dto.reason === undefined
   }
 
-  /**
-   * Whether the framework may have checked a class without class-validator: by `whitelist`, or by decorators of the
-   * project.
-   */
+  /** Whether the framework may have checked a class without validators: by `whitelist`, or by other decorators. */
   isUndescribed(name: string): boolean {
     const node = this.node(name)
     if (node?.type !== 'ClassDeclaration' || this.dto(name)) return false

@@ -33,7 +33,10 @@ export function isImportFrom(statement: Node | undefined, module: string): boole
   return statement?.type === 'ImportDeclaration' && statement.source.value === module
 }
 
-/** Maps the names that a file declares at its top level to their statements. Leaves out imports from honotate. */
+/**
+ * Maps the names that a file declares at its top level, or imports from other modules than honotate, to their
+ * statements.
+ */
 export function takenNames({ body }: Program): ReadonlyMap<string, Statement> {
   return new Map(body.flatMap((statement) => declaredNames(statement).map((name) => [name, statement] as const)))
 }

@@ -15,9 +15,12 @@ export interface Main {
   /** The root module of the application. */
   readonly root: Declaration
   readonly create: CallExpression
-  /** The statements that start the application; `undefined` if they are in a function with parameters. */
+  /**
+   * The statements that start the application, at the top level or in a function without parameters; otherwise
+   * `undefined`.
+   */
   readonly body: readonly Node[] | undefined
-  /** The other statements of the file. */
+  /** The other statements of the file, without imports and the call of the function. */
   readonly others: readonly Statement[]
 }
 
@@ -150,7 +153,10 @@ export class MainSettings {
     return members
   }
 
-  /** Reads the place of versions; returns `false` if it is not supported. Paths of controllers contain their versions. */
+  /**
+   * Reads the place of versions. Returns `true` for paths, which controllers already write, and `false` for
+   * unsupported places.
+   */
   #readVersions(path: string, given: Given): boolean {
     const source = given ? this.code.source(path, given) : ''
     if (!/\btype:/u.test(source) || /VersioningType\.URI\b/u.test(source)) return true

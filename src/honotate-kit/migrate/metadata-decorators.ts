@@ -25,7 +25,6 @@ interface MetadataDecorator extends Declaration {
   /** The value of the key, if it is known, and its code. */
   readonly key: string | undefined
   readonly keyText: string
-  /** The type of the values. */
   readonly type: string
   /**
    * The value that a call sets: its argument, the list of its arguments, or a constant; `public` for a function like
@@ -71,8 +70,8 @@ function readDecorator(project: Project, module: Module, name: string, node: Nod
 }
 
 /**
- * Replaces functions that call `SetMetadata()` with decorators of `createMetadata()`, and rewrites each call to pass
- * one value.
+ * Replaces decorators that store metadata with ones of `createMetadata()`, or of `replacePublic()`, and rewrites each
+ * call to pass one value.
  */
 export function rewriteMetadata(file: SourceFile): void {
   const { project, path } = file.scope
@@ -126,7 +125,7 @@ export function metadataReads(file: SourceFile, guard: Node): readonly MetadataR
   })
 }
 
-/** Whether `of()` finds the same value as NestJS, which reads the method, then its class. */
+/** Whether `of()`, which reads the method, then its class, finds the same value as NestJS, which reads `places`. */
 function isSame(project: Project, name: string, places: string): boolean {
   // `of()` also finds the value of an overridden method, unlike NestJS.
   const inherits = new RegExp(`\\bextends \\w*Controller\\b|@Controller${ARGUMENTS}[^;{}]*\\bclass [^{]* extends `, 'u')

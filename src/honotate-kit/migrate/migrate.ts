@@ -35,7 +35,7 @@ export interface Migrated {
  *
  * @param path The path of the file, whose extension decides between TypeScript and TSX.
  * @param registry The validated classes of the whole project; by default, of this file.
- * @returns `undefined` if the file has nothing to rewrite.
+ * @returns `undefined` if the file has nothing to rewrite, or a syntax error.
  */
 export function migrate(
   code: string,

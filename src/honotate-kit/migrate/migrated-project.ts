@@ -10,7 +10,6 @@ export interface Declaration {
   readonly name: string
 }
 
-/** Matches the paths of tests. */
 export const IS_TEST: RegExp = /\.(?:spec|test|e2e-spec)\.[cm]?tsx?$/u
 
 export function declarationKey({ path, name }: Declaration): string {

@@ -7,9 +7,12 @@ export type Pass = (file: SourceFile) => void
 export interface Migration {
   /** Whether a module belongs to the framework. */
   readonly framework: IsModule
-  /** The passes that precede the common ones. Each pass reads the text that the pass before it wrote. */
+  /**
+   * The passes that precede the common ones, except `rewriteEntities()`. Each reads the text that the pass before it
+   * wrote.
+   */
   readonly first: readonly Pass[]
-  /** The passes about decorators, after which no types of Express are left. */
+  /** The passes about decorators, which follow the renaming of Express's types. */
   readonly decorators: readonly Pass[]
   /** The names in honotate of the framework's types, by module and name. */
   readonly types: ByName

@@ -50,7 +50,10 @@ export class MovedCode {
     return this.project.module(path)?.source(node) ?? ''
   }
 
-  /** Imports the declaration that a name in a file refers to, and returns the local name; `undefined` for a global name. */
+  /**
+   * Imports the declaration that a name in a file refers to, unless it moves too, and returns the local name: `any`
+   * for names of `@nestjs/typeorm`, `undefined` for a global name.
+   */
   local(path: string, name: string): string | undefined {
     const renamed = this.#locals.get(declarationKey({ path, name }))
     if (renamed !== undefined) return renamed
@@ -125,8 +128,8 @@ export class AppParts {
 const MAKES_SERVER = /\bNestFactory\s*\.\s*create|\bcreateExpressServer\b/u
 
 /**
- * Chooses the path of an added file: next to the file that creates the server, or in the nearest folder above the files
- * `below`.
+ * Chooses the path of an added file: next to the first file that creates a server; without one, in the nearest folder
+ * above the files `below`.
  */
 export function placeOf(project: Project, name: string, below: readonly string[]): string {
   const server = [...project.files].find(([, code]) => MAKES_SERVER.test(code))

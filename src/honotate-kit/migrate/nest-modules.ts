@@ -97,7 +97,7 @@ export class ModuleReader {
       this.mark(`the options of ${owner}.${method}()${RECIPES[owner] ? `: ${RECIPES[owner]}` : ''}`)
   }
 
-  /** Marks the code that a module runs: its middleware, its constructor and its hooks. */
+  /** Marks the methods of a module that contain code, such as its constructor, hooks and `configure()`. */
   #readMethods({ path, name }: Declaration): void {
     const source = (node: Node): string => this.#code.source(path, node)
     for (const each of (this.#code.project.node({ path, name }) as Class).body.body) {

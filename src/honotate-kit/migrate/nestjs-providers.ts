@@ -24,7 +24,10 @@ const isHook = ({ name, member, method }: NamedMember): boolean =>
 
 const isStart = ({ expression }: Decorator): boolean => nameOf(calleeOf(expression)).endsWith('OnStart')
 
-/** Adds `@OnStart()` to `onModuleInit()`, renames the only shutdown hook to `destroy()`, and removes the interfaces. */
+/**
+ * Adds `@OnStart()` to start hooks, renames the only shutdown hook of a class to `destroy()`, and removes the
+ * interfaces. Marks hooks for which this does not work, and those of modules.
+ */
 export function rewriteHooks(file: SourceFile): void {
   /** The names of members that the file reads or calls: `onModuleDestroy` in `this.onModuleDestroy()`. */
   const called = new Set(nodesOf(file.program, 'MemberExpression').map(({ property }) => nameOf(property)))
@@ -68,7 +71,10 @@ function removeInterfaces(file: SourceFile, node: Class): void {
   file.text.remove(node.start + head.search(/\s+implements\s*$/u), last.end)
 }
 
-/** Adds `@Service()` to guards and interceptors without a decorator, and marks those that use the context of NestJS. */
+/**
+ * Adds `@Service()` to guards and interceptors without a decorator and a constructor; marks those that use the
+ * context of NestJS.
+ */
 export function rewriteParts(file: SourceFile): void {
   for (const node of classesIn(file.program)) {
     if (!methodOf(node, 'canActivate') && !methodOf(node, 'intercept')) continue

@@ -36,7 +36,7 @@ export function startOf(node: { readonly start: number; readonly declaration?: u
   return Math.min(node.start, decoratorsIn(node.declaration ?? node)[0]?.start ?? node.start)
 }
 
-/** The declaration that a statement exports, or the statement itself. */
+/** The declaration that a statement exports, null or `undefined` if it exports none; any other statement itself. */
 export function declarationOf(statement: Node): Node | null | undefined {
   return statement.type.startsWith('Export') ? (statement as { declaration?: Node | null }).declaration : statement
 }
@@ -97,12 +97,12 @@ export function returnsOf(body: Node): readonly ReturnStatement[] {
   return nodesOf(body, 'ReturnStatement', isInnerFunction)
 }
 
-/** The function that a declaration is, or the initial value of the variable that it declares. */
+/** The initial value of a declared variable, or any other declaration itself, such as a function. */
 export function functionOf(declared: Node | undefined): Node | undefined {
   return declared?.type === 'VariableDeclarator' ? (declared.init ?? undefined) : declared
 }
 
-/** Finds the expression that a function returns; `undefined` if the function does anything else. */
+/** Finds the expression that a function with only one statement returns; `undefined` for other functions and nodes. */
 export function resultOf(node: Node | null | undefined): Node | undefined {
   const { body } = (node ?? {}) as { readonly body?: Node | null }
   if (!node || !isInnerFunction(node) || !body) return undefined
@@ -126,7 +126,7 @@ export function rootOf(node: Node | undefined): Node | undefined {
   return node?.type === 'UnaryExpression' || node?.type === 'AwaitExpression' ? rootOf(node.argument) : node
 }
 
-/** The text of a string literal, or `undefined` for any other expression. */
+/** The text of a string literal, or of a template without expressions; `undefined` for any other expression. */
 export function literalOf(node: Node | null | undefined): string | undefined {
   if (node?.type === 'Literal' && typeof node.value === 'string') return node.value
   const isPlain = node?.type === 'TemplateLiteral' && node.expressions.length === 0
@@ -175,7 +175,6 @@ export function membersOf({ body }: Class): readonly NamedMember[] {
   })
 }
 
-/** The method `wanted` of a class. */
 export function methodOf(node: Class, wanted: string): MethodDefinition | undefined {
   return membersOf(node).find(({ name, method }) => method && name === wanted)?.method
 }
@@ -183,7 +182,7 @@ export function methodOf(node: Class, wanted: string): MethodDefinition | undefi
 /** The parts of a call: `a`, `b` and `c` in `a.b(c)`. */
 export interface Call {
   readonly node: CallExpression
-  /** The name of the method or function; `''` if it is computed. */
+  /** The name of the method or function; `''` if it is computed, or if another expression is called. */
   readonly name: string
   /** The node of the name. */
   readonly property: Node

@@ -73,7 +73,10 @@ export const publicKey: (project: Project) => string | undefined = once((project
   return isSame ? keys[0] : undefined
 })
 
-/** Whether a file uses guards only to extend them, and in decorators of methods, which `@Public()` does not skip. */
+/**
+ * Whether a file uses the guards `names` only to extend them, and in decorators of methods, which `@Public()` does
+ * not skip.
+ */
 function runsOnMethods({ program }: Module, names: ReadonlySet<string>): boolean {
   const allowed = classesIn(program).flatMap(({ id, superClass, body }) => {
     const decorators = body.body.flatMap((each) => (each.type === 'MethodDefinition' ? each.decorators : []))

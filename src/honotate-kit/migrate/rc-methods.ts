@@ -136,7 +136,10 @@ export function markResult(file: SourceFile, { node, class: owner }: OfKind<'met
   if (notes.length > 0) file.todo(key, `the answer differs: ${notes.join('; ')}.`)
 }
 
-/** Lists the expressions that a method returns: null for a missing value, and the body if the method always throws. */
+/**
+ * Lists the expressions that a method returns, with null for no value; without any `return`, the body if it ends with
+ * `throw`.
+ */
 function resultsOf(body: Node & { readonly body: readonly Node[] }): readonly (Node | null)[] {
   const own = returnsOf(body)
   if (own.length > 0) return own.flatMap(({ argument }) => branchesOf(argument))

@@ -10,7 +10,7 @@ import type { SourceFile } from './source-file.ts'
 
 /**
  * Passes guards and parameter decorators the request instead of the context of NestJS, unless they need more of the
- * context.
+ * context. Types the parameters with `@Req()` that code uses as requests of Express.
  */
 export function rewriteContexts(file: SourceFile): void {
   for (const node of classesIn(file.program)) {
@@ -84,7 +84,10 @@ function writeParameters(file: SourceFile, fn: AnyFunction, request: string, oth
   file.text.overwrite(first.start, last.end + comma, text)
 }
 
-/** Lets a guard return only booleans and no Observable: NestJS took any value for a boolean. */
+/**
+ * Wraps results of a guard in `Boolean()`, since NestJS took any value for a boolean, and removes Observable from its
+ * type.
+ */
 function rewriteResult(file: SourceFile, { returnType, body }: AnyFunction): void {
   const type = returnType ? file.source(returnType) : ''
   const plain = type.replace(/\s*\|\s*Observable<boolean>|Observable<boolean>\s*\|\s*/u, '')
@@ -94,7 +97,7 @@ function rewriteResult(file: SourceFile, { returnType, body }: AnyFunction): voi
       file.text.appendRight(argument.start, 'Boolean(').appendLeft(argument.end, ')')
 }
 
-/** Whether an expression may be neither a boolean nor a promise. A call, a field or a variable may be a promise. */
+/** Whether an expression reads a member of another object than `this`, so that it is hardly a boolean or a promise. */
 function mayBeOther(node: Node): boolean {
   if ('expression' in node) return mayBeOther(node.expression as Node)
   if (node.type === 'ConditionalExpression') return [node.consequent, node.alternate].some(mayBeOther)

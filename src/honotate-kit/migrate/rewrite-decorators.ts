@@ -65,12 +65,12 @@ function commonReplacement(use: DecoratorUse): readonly string[] | undefined {
   return injectedByTypeOrm(file, use, on) ?? exchange(use)
 }
 
-/** A call of a decorator of @nestjs/swagger. */
+/** A call of a decorator of @nestjs/swagger or routing-controllers-openapi. */
 export type DocumentationCall = Pick<FrameworkDecorator, 'name' | 'args'>
 
 /**
- * Converts a decorator for documentation to a documentation comment: its strings, or the tag `@hidden`. Returns no
- * replacement.
+ * Converts a decorator for documentation to a documentation comment: its strings, `@deprecated` or `@hidden`. Returns
+ * `[]`, since no decorator replaces it.
  */
 export function documented(file: SourceFile, { name, args: [options] }: DocumentationCall, on: Decorated): string[] {
   const lines: string[] = []
@@ -99,8 +99,8 @@ const REQUEST = "this is an HttpRequest now: read header('x'), and values of gua
 const RESPONSE = 'this is an HttpResponse now: return the value instead of calling json(), send() or end().'
 
 /**
- * Replaces the decorator of a request or a response; marks the first parameter in each class that had no type of
- * Express.
+ * Replaces the decorator of a request or a response; `undefined` for others. Marks the first parameter in each class
+ * that had no type of Express.
  */
 function exchange({ file, on, name }: DecoratorUse): string[] | undefined {
   const [, kind] = /^Re(q|s)(?:uest|ponse)?$/u.exec(name) ?? []

@@ -12,8 +12,8 @@ import type { SourceFile } from './source-file.ts'
 const WITHOUT_COUNTERPART = /^(?:send|json|jsonp|end|write|sendStatus|sendFile|download|render)$/u
 
 /**
- * Rewrites `return res.status(201).json(cat)` to `return ResponseEntity.status(201).body(cat)`; marks other ways to end
- * a response.
+ * Rewrites uses of Express's response: `return res.status(201).json(cat)` becomes `return
+ * ResponseEntity.status(201).body(cat)`. Marks other ways to end a response.
  */
 export function rewriteResponses(file: SourceFile): void {
   rewriteCookies(file)

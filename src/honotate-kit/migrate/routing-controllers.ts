@@ -64,7 +64,7 @@ function replacement(use: DecoratorUse): readonly string[] | undefined {
   return member(use)
 }
 
-/** Imports from honotate the names that honotate re-exports from TypeDI. */
+/** Rewrites imports from TypeDI to `honotate`, if honotate re-exports all of their names. */
 function rewriteTypeDi(file: SourceFile): void {
   const isKnown = /^(?:Container|Service|Inject|InjectMany|Token)$/u
   for (const { specifiers, source } of nodesOf(file.program, 'ImportDeclaration')) {

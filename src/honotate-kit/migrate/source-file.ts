@@ -24,7 +24,7 @@ export class SourceFile {
   readonly program: Program
   readonly text: MagicString
   readonly scope: FileScope
-  /** The names that the file imports from its old framework. */
+  /** The names that the file imports from the modules that `read()` was given. */
   readonly imports: ReadonlyMap<string, ImportedName>
   readonly #comments: readonly Comment[]
   readonly #declarations: readonly ImportDeclaration[]
@@ -66,7 +66,10 @@ export class SourceFile {
     return { drop: 'z.object', keep: 'z.looseObject', refuse: 'z.strictObject' }[unknownMembers]
   }
 
-  /** `;` if statements of the file end with one, otherwise `''`. */
+  /**
+   * `;` if the first import of these modules or honotate (if there is none, the first statement) ends with one, else
+   * `''`.
+   */
   get semicolon(): string {
     const [first = this.program.body[0]] = this.#declarations
     return first && this.source(first).endsWith(';') ? ';' : ''

@@ -30,7 +30,7 @@ export interface ExtractedController {
   readonly types: ControllerTypes
 }
 
-/** The types of all controllers of a project. */
+/** The controllers of a project with their types, schemas and problems, and its contract. */
 export interface ExtractedApi {
   /** Sorted by file and class name. */
   readonly controllers: readonly ExtractedController[]
