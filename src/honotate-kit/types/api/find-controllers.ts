@@ -22,9 +22,12 @@ export interface FoundParameter {
   readonly decorator: string | undefined
   /** The arguments of that decorator. */
   readonly arguments: readonly FoundExpression[]
-  /** Whether the first argument is a string: the name of one value. */
+  /** Whether the first argument is a string or template literal: the name of one value. */
   readonly isNamed: boolean
-  /** Its other decorators: one of them may be a function of the project that calls a decorator of honotate. */
+  /**
+   * Its decorators from elsewhere than honotate: one may be a function of the project that calls a decorator of
+   * honotate.
+   */
   readonly others: readonly FoundExpression[]
   /** The parameter of the overridden method from which it inherits its decorators; absent if it has its own. */
   readonly recorded?: Pick<FoundParameter, 'name' | 'optional'>
@@ -71,7 +74,7 @@ const NO_EFFECTS: WrittenEffects = { redirects: [], headers: {} }
 
 const NOTHING: FoundFile = { classes: [], importEndings: [] }
 
-/** Finds the controllers of a file, and the classes that a controller may extend. */
+/** Finds all classes of a file: controllers, and others, which a controller may extend. */
 export function findControllers(file: string, text: string): FoundFile {
   // Skips generated files: `importEnding()` derives their import endings from all other files.
   if (!/@|\bextends\b/u.test(text) || text.startsWith('// Made by `honotate')) return NOTHING

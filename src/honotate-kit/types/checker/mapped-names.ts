@@ -58,8 +58,8 @@ export class KeyReader {
   }
 
   /**
-   * The name that `as` gives to a key of a mapped type. Conditions are not evaluated: the name comes from the first
-   * branch that has one.
+   * The name that `as` gives to a key of a mapped type. Conditions are not evaluated: the name comes from the `false`
+   * branch, or from the `true` branch if the other one has no name, such as `never`.
    */
   nameIn(node: SyntaxNode, scope: Scope): string | undefined {
     return this.#reading.nested(() => this.#findName(node, scope), undefined)

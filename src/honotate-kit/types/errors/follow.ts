@@ -161,7 +161,7 @@ export function createFollow(names: Names, checker: TypeChecker, functions: Func
     return made(written, fn) ?? typed(written, fn)
   }
 
-  /** The errors of an expression whose type is a class of the project; `undefined` if the class has no status. */
+  /** The errors of an expression whose type is a class of the project with a known status; otherwise `undefined`. */
   function typed(node: Expression, fn: OwnFunction): readonly Thrown[] | undefined {
     const type = checker.typeOfExpression(fn.module.file, node.start, node.end)
     const symbol = type && checker.kindOf(type) === 'object' ? checker.symbolOf(type) : undefined

@@ -69,7 +69,10 @@ export function classChain(names: Names, owner: ClassOf): readonly ClassOf[] {
   return chain
 }
 
-/** Finds the method, the getter or the setter that an object of a class has, perhaps from a base class. */
+/**
+ * Finds the method, the function in a field, the getter or the setter of an object of a class, perhaps from a base
+ * class.
+ */
 export function memberOf(
   names: Names,
   functions: Functions,

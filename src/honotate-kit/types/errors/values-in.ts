@@ -4,7 +4,7 @@ import { childrenOf } from '../../transform/core/walk.ts'
 import { withoutTypes } from '../../transform/graph/names.ts'
 import { isFunction, type AnyFunction, type OwnFunction } from './functions.ts'
 
-/** The values of the `return` statements of a function. */
+/** The values of the `return` statements of a function, or the expression that an arrow function consists of. */
 export function returnedValues(node: AnyFunction): readonly Expression[] {
   if (node.type === 'ArrowFunctionExpression' && node.expression) return [node.body as never as Expression]
   const found: Expression[] = []

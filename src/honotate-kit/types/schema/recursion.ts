@@ -189,7 +189,7 @@ export class Recursion {
   }
 }
 
-/** The number of types in the type arguments of a type, at most {@link MAX_GROWTH}. */
+/** Counts a type and the types in it, such as type arguments; stops descending at {@link MAX_GROWTH}. */
 function sizeOf(checker: TypeChecker, type: TypeHandle): number {
   let size = 0
   const visit = (each: TypeHandle): void => {

@@ -2,7 +2,7 @@ import { typesOf, valuesOf } from '../../../honotate/shared.ts'
 import type { TypeChecker, TypeHandle } from '../checker/checker.ts'
 import type { DraftSchema, JsonKind, Walk } from './walk-contracts.ts'
 
-/** The types of JSON that a schema accepts; `undefined` if it accepts any, or if they are not known yet. */
+/** The types of JSON that a schema accepts; `undefined` if it accepts all, or if they are unknown. */
 export function kindsOf(walk: Walk, schema: DraftSchema): ReadonlySet<JsonKind> | undefined {
   const { $ref } = schema
   if (typeof $ref === 'string') return walk.kindsOfReference($ref)

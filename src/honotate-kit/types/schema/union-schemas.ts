@@ -2,7 +2,10 @@ import type { ReadType, TypeHandle } from '../checker/checker.ts'
 import { droppedLiterals, membersOf, writtenAs } from './written-aliases.ts'
 import { NOTHING, type DraftSchema, type Position, type Walk } from './walk-contracts.ts'
 
-/** Makes the schema of a union: one `enum` for literals, `oneOf` for objects with a discriminator, else `anyOf`. */
+/**
+ * Makes the schema of a union: one `enum` for literals, a list in `type` for plain types, `oneOf` for objects with a
+ * discriminator, else `anyOf`.
+ */
 export function unionSchema(walk: Walk, type: TypeHandle, at: Position, read?: ReadType): DraftSchema {
   const { checker } = walk
   const bare = checker.nonNullable(type)

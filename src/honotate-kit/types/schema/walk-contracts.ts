@@ -63,7 +63,7 @@ export interface Walk {
 /** The schema that accepts no value. */
 export const NOTHING: DraftSchema = Object.freeze({ not: {} })
 
-/** The kinds of types whose values are not primitive. */
+/** The kinds of types that may have values other than primitive ones. */
 export const NOT_PRIMITIVE: ReadonlySet<TypeKind> = new Set<TypeKind>([
   'object',
   'non-primitive',

@@ -33,7 +33,7 @@ export interface ReducerScope {
   readonly keepOf: (schema: Schema) => string | undefined
   /** The name of the function that checks a schema. */
   readonly checkOf: (schema: Schema) => string
-  /** Whether a named schema contains itself in several variants of a union. */
+  /** Whether a named schema would be reduced or checked several times for one value; see `repeatedSchemas()`. */
   readonly isRepeated: (name: string) => boolean
 }
 
@@ -64,7 +64,8 @@ function isReduced(scope: ReducerScope, schema: Schema, outer: ReadonlySet<strin
   const parts = [...list(schema['allOf']), ...list(schema['prefixItems']), ...list(schema['x-rest'])]
   if (parts.some(inner)) return true
   if (types.includes('array')) return schema['items'] !== undefined && inner(schema['items'] as Schema)
-  // A class of the platform, such as a date. JSON.stringify() writes other strings and numbers as they are.
+  // A `format` may describe an object of the platform, such as a date. JSON.stringify() keeps other strings and
+  // numbers.
   return 'format' in schema
 }
 
@@ -88,7 +89,7 @@ function isAnything(schema: JsonSchema): boolean {
   )
 }
 
-/** Whether no value of a schema has members or items. */
+/** Whether, without following references, it is known that no value of a schema has members or items. */
 function isScalar(schema: JsonSchema): boolean {
   if ('const' in schema || 'enum' in schema || 'not' in schema) return true
   const variants = variantsOf(schema)

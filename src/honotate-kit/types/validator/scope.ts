@@ -88,7 +88,8 @@ export function orList(words: readonly string[]): string {
 }
 
 /**
- * The maximum number of lines in one function. TypeScript cannot analyze a function of several thousand lines (TS2563).
+ * The maximum number of lines that are put into one function. TypeScript cannot analyze a function of several
+ * thousand lines (TS2563).
  */
 const MAX_LINES = 150
 
