@@ -132,7 +132,6 @@ function withoutModules({ project, exported }: MovedCode, path: string, names: r
   return `${edited(code, edits).trimEnd()}\n`
 }
 
-/** The length of the white space at an offset. */
 function spaceAt(code: string, start: number): number {
   return /^\s*/u.exec(code.slice(start))?.[0].length ?? 0
 }

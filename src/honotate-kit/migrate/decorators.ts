@@ -3,7 +3,6 @@ import type { ImportedName } from '../transform/core/imports.ts'
 import { classesIn } from '../transform/core/walk.ts'
 import { decoratorsIn, nameOf, type Range } from './nodes.ts'
 
-/** A file with the names that it imports. */
 export interface Importing {
   readonly imports: ReadonlyMap<string, ImportedName>
 }

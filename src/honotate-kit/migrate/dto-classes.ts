@@ -11,7 +11,6 @@ export function isValidatorModule(name: string): boolean {
   return name === 'class-validator' || name === 'class-transformer'
 }
 
-/** A class that describes how data is validated. */
 export interface Dto {
   readonly name: string
   readonly node: Class

@@ -28,7 +28,6 @@ export interface Dtos {
   readonly names: readonly string[]
   /** Whether a file declares a class that becomes a schema. */
   hasSchemas(path: string): boolean
-  /** Finds a class by the key of its declaration. */
   find(key: string): KnownDto | undefined
 }
 
@@ -55,7 +54,6 @@ export class FileScope {
     return this.node(name)?.type === 'ClassDeclaration'
   }
 
-  /** Whether a name refers to an enum whose values are strings. */
   isStringEnum(name: string): boolean {
     const node = this.node(name)
     if (node?.type !== 'TSEnumDeclaration') return false
@@ -105,7 +103,6 @@ export class FileScope {
   }
 }
 
-/** An expression, and the path of the file that contains it. */
 export type Constant = Readonly<{ path: string; node: Expression }>
 
 /** Follows a name, or a member of a named object or enum, to its expression; returns other expressions as they are. */

@@ -70,7 +70,6 @@ function partsOf(node: Node, field: string): readonly (Node | null)[] {
   return [(node as unknown as Readonly<Record<string, Node | Node[] | undefined>>)[field] ?? []].flat()
 }
 
-/** Makes an import, on several lines if it is long. */
 export function importLine(specifiers: readonly string[], from: string): string {
   const line = `import { ${specifiers.join(', ')} } from ${from}`
   return line.length <= 120 ? line : `import {\n  ${specifiers.join(',\n  ')},\n} from ${from}`

@@ -12,7 +12,6 @@ import type { ByName, Call, Given } from './nodes.ts'
 /** The file that starts an application of NestJS. */
 export interface Main {
   readonly path: string
-  /** The root module of the application. */
   readonly root: Declaration
   readonly create: CallExpression
   /**

@@ -8,7 +8,6 @@ import type { ModuleReader } from './nest-modules.ts'
 import { callOf, functionOf, hasNode, memberOf, nameOf, namesOf, returnsOf, variablesOf } from './nodes.ts'
 import type { ByName, Call, Given } from './nodes.ts'
 
-/** Reads the statements that start the application. */
 export function readMain(code: MovedCode, main: Main, modules: ModuleReader): MainSettings {
   const settings = new MainSettings(code, modules)
   const { create, path, body = [], others } = main
@@ -96,7 +95,6 @@ function stepsOf(settings: MainSettings, path: string, statements: readonly Node
   return steps
 }
 
-/** The replacements of Express middleware. */
 const MIDDLEWARE: ByName = {
   helmet: 'secureHeaders() of hono/secure-headers, in use',
   compression: 'compress() of hono/compress, in use',

@@ -84,7 +84,6 @@ const SETTINGS: ByName = {
 /** Matches settings that can reject requests; all `useGlobal…()` count. */
 const PROTECTS = /Guards|Pipes|use|authorizationChecker|middlewares/u
 
-/** Matches functions of frameworks that make a server. */
 const SERVERS = /^(?:createExpressServer|useExpressServer|createKoaServer|useKoaServer)$/u
 
 /** Matches methods that only an application of NestJS has. */

@@ -111,7 +111,6 @@ export function markFields(file: SourceFile): void {
   }
 }
 
-/** The comments about names that only CommonJS has. */
 const COMMONJS = {
   __dirname: 'an ES module has no __dirname: write import.meta.dirname.',
   __filename: 'an ES module has no __filename: write import.meta.filename.',

@@ -109,7 +109,6 @@ function markGraphql(file: SourceFile): void {
   if (statement && !isOfTypes) file.todo(statement, 'honotate has no GraphQL: this file is left as it is.')
 }
 
-/** Finds the TODO comments in a file. */
 export function todosOf(code: string): Todo[] {
   return code.split('\n').flatMap((text, index) => {
     const found = [...text.matchAll(/\/\* TODO honotate: (.*?) \*\//gu)]

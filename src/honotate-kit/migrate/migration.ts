@@ -3,9 +3,7 @@ import type { IsModule, SourceFile } from './source-file.ts'
 
 export type Pass = (file: SourceFile) => void
 
-/** How files of a framework are rewritten. */
 export interface Migration {
-  /** Whether a module belongs to the framework. */
   readonly framework: IsModule
   /**
    * The passes that precede the common ones, except `rewriteEntities()`. Each reads the text that the pass before it
@@ -45,7 +43,6 @@ export const ownDecorators: ByName = valuesOf(
   'honotate has decorators of its own: write them in this function.',
 )
 
-/** Makes the comment about something without a counterpart. */
 export function dropped(what: string): string {
   return `${what} has no counterpart here.`
 }

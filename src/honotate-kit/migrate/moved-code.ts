@@ -108,7 +108,6 @@ export class MovedCode {
 
 /** The parts of an application that its modules list, as code of the new file. */
 export class AppParts {
-  /** The modules, by their keys. */
   readonly modules: Map<string, Declaration> = new Map()
   readonly controllers: Set<string> = new Set()
   readonly guards: Set<string> = new Set()

@@ -15,7 +15,6 @@ const ALL = [...STARTS, ...ENDS]
 /** Matches files with hooks, since a base class may have hooks without importing anything from NestJS. */
 export const HOOKS: RegExp = new RegExp(`\\b(?:${ALL.join('|')})\\(`, 'u')
 
-/** The interfaces of the hooks: `OnModuleInit` and the others. */
 const INTERFACES = new Set(ALL.map((name) => name.charAt(0).toUpperCase() + name.slice(1)))
 
 /** Whether a member is a hook. A signature of an overloaded method has no body. */
@@ -88,7 +87,6 @@ export function rewriteParts(file: SourceFile): void {
   }
 }
 
-/** The names that a project uses as tokens. */
 const tokensOf = once((project) => {
   const all = codeOf(project).matchAll(/(?:\bprovide:|@Inject\()\s*([\w$]+)/gu)
   return new Set([...all].map(([, name]) => name))

@@ -2,10 +2,8 @@ import type { CallExpression, Class, Decorator, Expression, MethodDefinition, No
 import type { ObjectExpression, Program, PropertyDefinition, ReturnStatement, VariableDeclarator } from 'oxc-parser'
 import { childrenOf, isInnerFunction, walk } from '../transform/core/walk.ts'
 
-/** A table of values by name. */
 export type ByName<T = string> = Readonly<Record<string, T>>
 
-/** An expression that may be missing. */
 export type Given = Expression | undefined
 
 export type Range = Readonly<Record<'start' | 'end', number>>
@@ -41,7 +39,6 @@ export function declarationOf(statement: Node): Node | null | undefined {
   return statement.type.startsWith('Export') ? (statement as { declaration?: Node | null }).declaration : statement
 }
 
-/** The variables that a statement declares. */
 export function variablesOf(statement: Node | null | undefined): readonly VariableDeclarator[] {
   return statement?.type === 'VariableDeclaration' ? statement.declarations : []
 }
@@ -58,7 +55,6 @@ export function hasNode(root: Node, types: RegExp): boolean {
   return found
 }
 
-/** The kind of node with the given `type`. */
 type OfType<Type, Kind = Node> = Kind extends { readonly type: infer Own } ? (Type extends Own ? Kind : never) : never
 
 type IsSkipped = (node: Node) => boolean
@@ -184,7 +180,6 @@ export interface Call {
   readonly node: CallExpression
   /** The name of the method or function; `''` if it is computed, or if another expression is called. */
   readonly name: string
-  /** The node of the name. */
   readonly property: Node
   /** `undefined` for the call of a function. */
   readonly object: Node | undefined

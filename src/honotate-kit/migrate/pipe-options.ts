@@ -21,7 +21,6 @@ export interface PipeOptions {
   readonly defaultVersions: readonly string[] | undefined
 }
 
-/** Reads the options of validation and versioning from the code of a project. */
 export function readPipeOptions(all: string): PipeOptions {
   const options = callsIn(all).map((call) => (/^\(\s*[A-Za-z_$]/u.test(call) ? declared(call, all) : call))
   const isSet = (pattern: RegExp): boolean => options.some((each) => pattern.test(each))

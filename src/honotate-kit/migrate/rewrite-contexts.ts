@@ -74,7 +74,6 @@ function rewriteParameter(file: SourceFile, fn: AnyFunction): boolean {
   return true
 }
 
-/** Replaces the parameters of a function with the request and others. */
 function writeParameters(file: SourceFile, fn: AnyFunction, request: string, others: readonly string[] | false): void {
   const [first, last] = [fn.params[0], fn.params.at(-1)] as readonly (Node | undefined)[]
   if (!first || !last) return

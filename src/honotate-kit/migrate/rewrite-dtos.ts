@@ -81,7 +81,6 @@ function objectOf(file: SourceFile, name: string, node: Class, later: RegExp, ba
   }
 }
 
-/** A property of a class that becomes a schema. */
 interface ValidatedProperty extends DtoField {
   readonly inherited: Inherited
   readonly isText: boolean
@@ -95,7 +94,6 @@ const IGNORED = /^(?:IsOptional|Allow|ValidateNested|Type|Expose|Api\w+)$/u
 /** Matches decorators that keep the validators of the base class. */
 const ADDS_NONE = /^(?:IsOptional|IsDefined|ValidateIf|Allow|Transform|Expose|Api\w+)$/u
 
-/** Formats of OpenAPI, by validator. */
 const FORMATS: ByName = { IsEmail: 'email', IsUrl: 'uri', IsUUID: 'uuid' }
 
 /**

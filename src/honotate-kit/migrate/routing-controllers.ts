@@ -39,7 +39,6 @@ const advice: ByName = {
   Head: 'remove it: HEAD is answered as GET, without the body.',
 }
 
-/** Rewrites controllers, parameters and errors of routing-controllers. */
 export const routingControllers: Migration = {
   reads: new RegExp(`\\bhttpCode\\b|['"]type(?:orm|di)['"]|${COOKIES.source}`, 'u'),
   values: {

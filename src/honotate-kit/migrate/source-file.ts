@@ -19,7 +19,6 @@ type Start = Readonly<Record<'start', number>>
 /** Whether a module belongs to the old framework. */
 export type IsModule = (name: string) => boolean
 
-/** A file that is being rewritten: its text and its imports. */
 export class SourceFile {
   readonly program: Program
   readonly text: MagicString

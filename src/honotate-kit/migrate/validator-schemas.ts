@@ -120,7 +120,6 @@ function literalSchema(file: SourceFile, validators: readonly Validator[]): stri
 /** The type of the values that a validator accepts; `any` if it accepts several. */
 export type Kind = 'string' | 'number' | 'boolean' | 'date' | 'object' | 'array' | 'any'
 
-/** A decorator of class-validator that checks a value. */
 export interface Validator {
   readonly name: string
   readonly kind: Kind

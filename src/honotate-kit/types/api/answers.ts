@@ -12,10 +12,8 @@ export type DraftAnswer = Omit<AnswerTypes, 'schema'> & {
   readonly isOfItems?: true
 }
 
-/** The method whose responses are derived. */
 interface Method {
   readonly walk: Walk
-  /** Whether the method has `@Sse()`. */
   readonly isSse: boolean
   readonly at: Position
   /** Whether the responses are for a contract, which checks items and leaves every `Response` as it is. */
@@ -53,7 +51,6 @@ function refuseUnsent(walk: Walk, type: TypeHandle, at: Position): void {
       walk.refuse(each, at, 'functions and symbols are not sent, and the response would be a 500')
 }
 
-/** For each form of a type, the function that derives its responses. */
 const ANSWERS = {
   json: (_, type, read) => [{ json: type, read }],
   nothing: () => [],

@@ -28,7 +28,6 @@ export type DraftMethod = Omit<MethodTypes, 'parameters' | 'answers'> & {
   readonly answers: readonly DraftAnswer[]
 }
 
-/** The decorators whose parameters receive strings. */
 const RECEIVE_STRINGS = new Set([
   'CookieValue',
   'PathVariable',

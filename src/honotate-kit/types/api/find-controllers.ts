@@ -8,12 +8,10 @@ import type { Span } from '../../transform/core/spans.ts'
 import { classesIn } from '../../transform/core/walk.ts'
 import { returnedSpans, writtenEffects, type WrittenEffects } from './written-effects.ts'
 
-/** The place of an expression. */
 export interface FoundExpression extends Span {
   readonly file: string
 }
 
-/** A parameter of a method, as written. */
 export interface FoundParameter {
   readonly name: string | undefined
   /** Whether it has a default value or a question mark. */
@@ -33,7 +31,6 @@ export interface FoundParameter {
   readonly recorded?: Pick<FoundParameter, 'name' | 'optional'>
 }
 
-/** A method, as written. */
 export interface FoundMethod {
   readonly name: string
   readonly offset: number
@@ -43,9 +40,7 @@ export interface FoundMethod {
   /** The schema of `@ResponseBody()`. */
   readonly result: FoundExpression | undefined
   readonly effects: WrittenEffects
-  /** Whether it declares the type of its result. */
   readonly hasReturnType: boolean
-  /** The expressions that it returns. */
   readonly returned: readonly FoundExpression[]
 }
 

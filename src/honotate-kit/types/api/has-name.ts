@@ -11,7 +11,6 @@ export function hasName(checker: TypeChecker, { isNamed, arguments: [first] }: F
   return type !== undefined && isString(checker, type)
 }
 
-/** Whether all values of a type are strings. */
 function isString(checker: TypeChecker, type: TypeHandle): boolean {
   const kind = checker.kindOf(type)
   if (kind === 'literal') return typeof checker.valueOf(type) === 'string'

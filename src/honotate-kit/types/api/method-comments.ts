@@ -12,7 +12,6 @@ export function commentOf(
   return comments.find(({ docs, tags }) => docs !== '' || tags.length > 0) ?? { docs: '', tags: [] }
 }
 
-/** Summary, description, tags and flags of a comment. */
 export function descriptionOf(
   docs: string,
   tags: readonly DocTag[],

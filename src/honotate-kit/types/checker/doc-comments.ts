@@ -1,7 +1,6 @@
 import type { DocTag, SymbolHandle } from './checker.ts'
 import type { CompilerChecker, CompilerSymbol, SyntaxNode } from './compiler-api.ts'
 
-/** A documentation comment: its text and its tags. */
 interface DocComment {
   readonly text: string
   readonly tags: readonly DocTag[]

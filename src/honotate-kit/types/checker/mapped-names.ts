@@ -11,10 +11,8 @@ const CASES: Readonly<Record<string, (text: string) => string>> = {
   Extract: (text) => text,
 }
 
-/** The questions that the key reader asks. */
 type KeyQuestions = Pick<Questions, 'is' | 'hasKind' | 'isGlobal'>
 
-/** The methods of the type reader that the key reader calls. */
 interface KeyReading extends Pick<Reading, 'nested' | 'readReference' | 'symbolOf'> {
   membersOf(type: WrittenType): readonly string[]
 }

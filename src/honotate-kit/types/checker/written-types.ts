@@ -17,7 +17,6 @@ interface Bound {
   readonly arguments: readonly WrittenType[]
 }
 
-/** The methods of the checker for written types. */
 type AboutWrittenTypes = Pick<
   TypeChecker,
   'writtenOf' | 'typeOfWritten' | 'readWritten' | 'writtenMember' | 'originOf' | 'writtenValue' | 'writtenIndexKey'
@@ -26,7 +25,6 @@ type AboutWrittenTypes = Pick<
 /** Reads a syntax node; returns `undefined` if it finds neither a name nor parts. */
 type ReadNode = (node: SyntaxNode, scope: Scope) => ReadType | undefined
 
-/** Creates the functions that answer questions about written types. */
 export function createTypeReader(checker: CompilerChecker, questions: Questions): AboutWrittenTypes {
   const types = new TypeReader(checker, questions)
   return {

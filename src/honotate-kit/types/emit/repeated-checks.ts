@@ -75,7 +75,6 @@ function groupsIn(schema: Schema, schemas: Schemas): ReadonlySet<string>[][] {
   return groups.length > 1 ? [groups, ...inner] : inner
 }
 
-/** The references that are in several sets. */
 function inSeveral(sets: readonly ReadonlySet<string>[]): string[] {
   const all = sets.flatMap((each) => [...each])
   return all.filter((each, index) => all.indexOf(each) !== index)

@@ -8,7 +8,6 @@ import { chainOf, fixedStatus, takesStatus, type ErrorClass } from './error-type
 /** A status, or the index of the function's parameter that has it. */
 export type Status = number | { readonly parameter: number }
 
-/** An error that a function throws. */
 export interface Thrown {
   readonly type: ErrorClass
   /** The status that is sent: of `HttpProblem`, of `HTTPException`, of `@ResponseStatus()`. */
@@ -19,7 +18,6 @@ export interface Thrown {
   readonly property?: Status
 }
 
-/** An expression, and the place where it is written. */
 export interface Value {
   readonly node: Expression
   readonly module: Module

@@ -82,7 +82,6 @@ export function createFollow(names: Names, checker: TypeChecker, functions: Func
     return typedStatuses(checker, node, module)
   }
 
-  /** The errors that an expression may be; `undefined` if nothing is known. */
   function made(written: Expression, fn: OwnFunction, depth = 0): readonly Thrown[] | undefined {
     const node = withoutTypes(written)
     const { module, parameters } = fn

@@ -173,7 +173,6 @@ export class FunctionReader {
     this.#visitArguments(node.arguments, around)
   }
 
-  /** Visits the default values of the parameters, and the body. */
   #visitFunction({ params, body }: AnyFunction, { filters, caught }: Around): void {
     const around = { filters, caught }
     for (const each of params) this.#visit(each, around)

@@ -12,7 +12,6 @@ export interface Receiver {
   readonly kind?: 'get' | 'set' | undefined
 }
 
-/** Finds the receivers of calls: the objects whose methods run. */
 export interface Receivers {
   of(node: Node, fn: OwnFunction, kind?: 'get' | 'set'): Receiver | undefined
   /** The base class of the class around a function; empty without one. */

@@ -70,7 +70,6 @@ function chosenParameter(node: Expression, parameters: OwnFunction['parameters']
   return [{ index, form: node.type === 'CallExpression' ? 'result' : isCall ? 'instance' : 'error' }]
 }
 
-/** The initial value of a parameter; `undefined` if it has none. */
 export function initialValue({ node: { params } }: OwnFunction, index: number): Expression | undefined {
   const param = params.filter((each) => !isThis(each))[index]
   return param?.type === 'AssignmentPattern' ? param.right : undefined

@@ -14,7 +14,6 @@ export interface Pending {
   readonly type: TypeHandle
   /** The declaration; absent for a type without a name that contains itself. */
   readonly symbol: SymbolHandle | undefined
-  /** The type as written in its declaration. */
   readonly written: WrittenType | undefined
   /** The first place that refers to it. */
   readonly at: Position

@@ -20,7 +20,6 @@ function kindOfType(type: string): JsonKind {
   return type === 'integer' ? 'number' : (type as JsonKind)
 }
 
-/** The type of a JSON value. */
 export function kindOf(value: unknown): JsonKind {
   if (value === null) return 'null'
   return Array.isArray(value) ? 'array' : (typeof value as JsonKind)

@@ -4,11 +4,8 @@ import { wordsOf } from './component-names.ts'
 
 /** A component without a name, and the data that determines its name. */
 interface Unnamed {
-  /** Its preferred name. */
   readonly wanted: string
-  /** The place of its declaration. */
   readonly place: FilePlace | undefined
-  /** The text of its schema. */
   readonly text: string
 }
 

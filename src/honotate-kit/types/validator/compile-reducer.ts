@@ -25,7 +25,6 @@ export type ReducerHelper =
   | 'keptOnce'
   | 'freshly'
 
-/** The shared state of the reducers of one file. */
 export interface ReducerScope {
   readonly schemas: Readonly<Record<string, JsonSchema>>
   readonly helper: (name: ReducerHelper) => ReducerHelper

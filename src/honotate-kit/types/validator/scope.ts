@@ -20,9 +20,7 @@ export type HelperName =
 
 /** The state that the parts of the compiler share for one check. */
 export interface Scope {
-  /** The components that references lead to. */
   readonly schemas: Readonly<Record<string, JsonSchema>>
-  /** Makes the name of a new local variable. */
   readonly local: (prefix: string) => string
   readonly helper: (name: HelperName) => HelperName
   /** Generates the statements that check a value against a schema and report its mistakes. */
@@ -37,18 +35,14 @@ export interface Scope {
 
 /** The value that a statement checks. */
 export interface Spot {
-  /** The expression of the value. */
   readonly value: string
   /** The expressions of the keys that lead to it from the value that the function checks. */
   readonly path: readonly string[]
-  /** The variable that collects the issues. */
   readonly issues: string
 }
 
-/** Lines of code. */
 export type Code = readonly string[]
 
-/** Generates the statement that reports an issue. */
 export function fail({ helper }: Scope, { issues, path }: Spot, message: string): string {
   return `${helper('fail')}(${issues}, [${path.join(', ')}], ${jsonCode(message)})`
 }
