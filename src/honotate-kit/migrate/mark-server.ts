@@ -56,7 +56,7 @@ function replacedProviders(file: SourceFile): readonly string[] {
   })
 }
 
-/** Lists the middleware in `consumer.apply(A, B)`; `'middleware'` if there is none. */
+/** Lists the middleware in `consumer.apply(A, B)`; `'middleware'` without such a call. */
 function appliedIn(file: SourceFile, member: Class['body']['body'][number]): string {
   const args = callsIn(member).flatMap(({ name, object, args }) => (object && name === 'apply' ? args : []))
   return args.map((each) => file.source(each).replace(/\([^]*$/u, '()')).join(', ') || 'middleware'

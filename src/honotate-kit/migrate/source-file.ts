@@ -66,8 +66,8 @@ export class SourceFile {
   }
 
   /**
-   * `;` if the first import of these modules or honotate (if there is none, the first statement) ends with one, else
-   * `''`.
+   * `;` if the first import of these modules or honotate, or else the first statement of the file, ends with `;`;
+   * otherwise `''`.
    */
   get semicolon(): string {
     const [first = this.program.body[0]] = this.#declarations

@@ -176,7 +176,7 @@ export class ContractCode {
 }
 
 /**
- * What follows `check` in the name of the function for a type without constraints, such as `_string`; many parameters
+ * The text after `check` in the name of the function for a type without constraints, such as `_string`; many parameters
  * share that function. `undefined` for other types.
  */
 function simpleName(schema: Schema): string | undefined {
