@@ -81,8 +81,8 @@ export function optionsOf(file: SourceFile, owner: Class, node: Given, name: str
 }
 
 /**
- * Reads the first argument of another decorator of the member, such as `@JoinColumn()`: `true` without an argument,
- * `undefined` without the decorator.
+ * Reads the code of the first argument of another decorator of the member, such as `@JoinColumn()`: `'true'` without
+ * an argument, `undefined` without the decorator.
  */
 function argumentOf(file: SourceFile, { decorators }: EntityMember, name: string): string | undefined {
   const found = decorators.find((each) => each.name === name)

@@ -13,7 +13,10 @@ import type { SourceFile } from './source-file.ts'
 const LISTS: ByName = { Index: 'indices', Unique: 'uniques', Check: 'checks', Exclusion: 'exclusions' }
 const IS_LIST = /^(?:trees|indices|uniques|checks|exclusions)$/u
 
-/** Rewrites the decorators of TypeORM to an `EntitySchema` after the class, and lists it in `entities`. */
+/**
+ * Rewrites the decorators of TypeORM to an `EntitySchema` after the class, and classes in lists `entities` to
+ * schemas.
+ */
 export function rewriteEntities(file: SourceFile): void {
   for (const statement of file.program.body) {
     const node = declarationOf(statement)

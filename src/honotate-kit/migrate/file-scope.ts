@@ -5,7 +5,7 @@ import type { Project } from './migrated-project.ts'
 import { literalOf, memberOf, type Given } from './nodes.ts'
 import type { PipeOptions } from './pipe-options.ts'
 
-/** How a class treats a member that its base class validates; `undefined` if no class validates it. */
+/** Whether the validators of a class and its bases require a member; `undefined` if they do not validate it. */
 export type Inherited = 'required' | 'optional' | undefined
 
 /** A class that class-validator validates. */
@@ -19,7 +19,7 @@ export interface KnownDto {
   shape(): Shape
 }
 
-/** How a derived class treats each member of a class. */
+/** How a class treats each member, its own or inherited, by name. */
 export type Shape = ReadonlyMap<string, Inherited>
 
 /** The validated classes of a project. */

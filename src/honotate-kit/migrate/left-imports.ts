@@ -52,8 +52,8 @@ const WITHOUT_MEMBERS =
   /^(?:@hapi\/joi|bcryptjs|bluebird|crypto-js|ejs|fs-extra|handlebars|joi|jsonwebtoken|lodash|moment|mustache|mysql2|node-forge|passport|pg|validator|winston)$/u
 
 /**
- * Rewrites `import * as request` to `import request` if the code calls `request()`, since a namespace of an ES module
- * cannot be called, or if the package is in `WITHOUT_MEMBERS`.
+ * Rewrites `import * as request` of a package to `import request` if the code calls `request()`, since a namespace of
+ * an ES module cannot be called, or if the package is in `WITHOUT_MEMBERS`.
  */
 export function importDefaults(file: SourceFile): void {
   const calls = [...nodesOf(file.program, 'CallExpression'), ...nodesOf(file.program, 'NewExpression')]

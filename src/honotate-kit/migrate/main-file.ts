@@ -153,8 +153,8 @@ export class MainSettings {
   }
 
   /**
-   * Reads the place of versions. Returns `true` for paths, which controllers already write, and `false` for
-   * unsupported places.
+   * Reads the place of versions: sets `version` for a header, and nothing for paths, which controllers contain.
+   * Returns `false` for other places.
    */
   #readVersions(path: string, given: Given): boolean {
     const source = given ? this.code.source(path, given) : ''

@@ -70,8 +70,8 @@ function readDecorator(project: Project, module: Module, name: string, node: Nod
 }
 
 /**
- * Replaces decorators that store metadata with ones of `createMetadata()`, or of `replacePublic()`, and rewrites each
- * call to pass one value.
+ * Replaces decorators that store metadata with decorators that `createMetadata()` makes, or with `Public`, and
+ * rewrites each call to pass one value.
  */
 export function rewriteMetadata(file: SourceFile): void {
   const { project, path } = file.scope

@@ -24,7 +24,7 @@ const RECIPES: ByName = {
   ScheduleModule: 'see "Jobs" in the guide',
 }
 
-/** The options of createApp() for the tokens of NestJS that apply to all routes. */
+/** The replacements of the tokens of NestJS that apply to all routes: schemas, or an option of createApp(). */
 const GLOBAL_OPTIONS: ByName<'guards' | 'interceptors' | 'advice' | 'schemas'> = {
   APP_GUARD: 'guards',
   APP_INTERCEPTOR: 'interceptors',

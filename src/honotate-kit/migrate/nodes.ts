@@ -98,7 +98,10 @@ export function functionOf(declared: Node | undefined): Node | undefined {
   return declared?.type === 'VariableDeclarator' ? (declared.init ?? undefined) : declared
 }
 
-/** Finds the expression that a function with only one statement returns; `undefined` for other functions and nodes. */
+/**
+ * Finds the expression that a short arrow function is, or that a function of one statement returns; otherwise
+ * `undefined`.
+ */
 export function resultOf(node: Node | null | undefined): Node | undefined {
   const { body } = (node ?? {}) as { readonly body?: Node | null }
   if (!node || !isInnerFunction(node) || !body) return undefined

@@ -101,7 +101,7 @@ export function schemaOfParameter(file: SourceFile, node: Node): string {
   const { type } = parameterOf(file, node)
   const [, name = '', list, inner] = /^(?:([\w$]+(?:\.[\w$]+)?)(\[\])?|Array<([\w$.]+)>)$/u.exec(type) ?? []
   const element = name || (inner ?? '')
-  // Without `strictNullChecks`, TypeScript emits the class of such a union.
+  // Without `strictNullChecks`, TypeScript emits the class `Cat` as the type `Cat | null`.
   const [, nullable = ''] = /^([\w$.]+)(?: \| (?:null|undefined))+$/u.exec(type) ?? []
   if (file.scope.isSchema(nullable))
     file.todo(node, `${UNSAFE} nothing validates ${nullable} here; NestJS did without strictNullChecks.`)

@@ -26,7 +26,9 @@ const wholes: ByName = {
   Body: 'RequestBody',
 }
 
-/** Schemas for declared types. Like routing-controllers, they convert the string, and reject other values. */
+/**
+ * Schemas for declared types. Like routing-controllers, they convert the string, and reject strings that do not fit.
+ */
 const schemas: ByName = {
   // `z.coerce.number()` would take an empty string for 0.
   number: 'z.string().min(1).pipe(z.coerce.number())',

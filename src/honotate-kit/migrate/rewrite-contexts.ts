@@ -96,7 +96,10 @@ function rewriteResult(file: SourceFile, { returnType, body }: AnyFunction): voi
       file.text.appendRight(argument.start, 'Boolean(').appendLeft(argument.end, ')')
 }
 
-/** Whether an expression reads a member of another object than `this`, so that it is hardly a boolean or a promise. */
+/**
+ * Whether an expression may have the value of a member of an object other than `this`, which may be no boolean or
+ * promise.
+ */
 function mayBeOther(node: Node): boolean {
   if ('expression' in node) return mayBeOther(node.expression as Node)
   if (node.type === 'ConditionalExpression') return [node.consequent, node.alternate].some(mayBeOther)

@@ -99,8 +99,8 @@ const REQUEST = "this is an HttpRequest now: read header('x'), and values of gua
 const RESPONSE = 'this is an HttpResponse now: return the value instead of calling json(), send() or end().'
 
 /**
- * Replaces the decorator of a request or a response; `undefined` for others. Marks the first parameter in each class
- * that had no type of Express.
+ * Replaces the decorator of a request or a response; `undefined` for others. Marks, once in each class, a request and
+ * a response without a type of Express.
  */
 function exchange({ file, on, name }: DecoratorUse): string[] | undefined {
   const [, kind] = /^Re(q|s)(?:uest|ponse)?$/u.exec(name) ?? []

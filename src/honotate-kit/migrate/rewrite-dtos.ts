@@ -88,7 +88,7 @@ interface ValidatedProperty extends DtoField {
   readonly isQuery: boolean
 }
 
-/** Matches decorators that add nothing to a schema. */
+/** Matches decorators that a schema covers, or that add nothing to it. */
 const IGNORED = /^(?:IsOptional|Allow|ValidateNested|Type|Expose|Api\w+)$/u
 
 /** Matches decorators that keep the validators of the base class. */
@@ -99,7 +99,7 @@ const FORMATS: ByName = { IsEmail: 'email', IsUrl: 'uri', IsUUID: 'uuid' }
 /**
  * Makes the schema of a property from its validators. The declared type counts only if the validators accept any type.
  *
- * @returns The text, `undefined` if the schema of the class leaves the member out; the decorators that it does not
+ * @returns The text, `undefined` if the schema of the class does not list the member; the decorators that it does not
  *   cover, and whether it accepts values that they refused; and the differences from the class.
  */
 function schemaOf(file: SourceFile, property: ValidatedProperty, base: string) {

@@ -147,7 +147,7 @@ function isRequest(file: SourceFile, type: Node | undefined): boolean {
   return expressType(file, type, 'Request') !== undefined
 }
 
-/** The keys of a pattern; `''` for a computed key and the rest. */
+/** The keys of a pattern that are names, also in brackets; `''` for other keys and the rest. */
 function keysOf({ properties }: ObjectPattern): readonly string[] {
   return properties.map((each) => (each.type === 'Property' ? nameOf(each.key) : ''))
 }

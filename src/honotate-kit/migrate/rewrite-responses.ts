@@ -100,7 +100,7 @@ function lastStatements(node: Node | null | undefined): Node[] {
 
 /**
  * The calls in `res.status(201).json(cat)`, in the order in which they run; none if the response does not start the
- * chain.
+ * chain, or a name is computed.
  */
 function callsOn({ name }: BindingIdentifier, node: CallExpression): readonly Call[] {
   const { root, calls } = chainOf(node)

@@ -89,14 +89,17 @@ export class SourceFile {
     return /[^\S\n]*$/u.exec(this.text.original.slice(0, start))?.[0] ?? ''
   }
 
-  /** The white space between a new comment or decorator and its node: a line break if the node begins its line. */
+  /**
+   * The white space after a new comment or decorator before a node: a line break if the node begins its line, else a
+   * space.
+   */
   separatorAt(node: Start): string {
     const before = this.indentation(node)
     const isFirst = node.start === before.length || this.text.original[node.start - before.length - 1] === '\n'
     return isFirst ? `\n${before}` : ' '
   }
 
-  /** Imports an export; returns its local name, which differs from `name` if the file already uses that. */
+  /** Imports an export; returns its local name, which differs from `name` if the file uses that for something else. */
   use(name: string, module = 'honotate'): string {
     this.#needed.set(module, (this.#needed.get(module) ?? new Set()).add(name))
     const declared = module === 'zod' ? this.#taken.get('z') : undefined

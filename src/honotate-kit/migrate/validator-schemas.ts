@@ -82,7 +82,7 @@ function numberSchema(file: SourceFile, validators: readonly Validator[], messag
   return `z.number(${message})${int ? `.multipleOf(1${messageOf(int)})` : ''}`
 }
 
-/** Writes a schema for values that no type of Zod fits: functions of class-validator check them. */
+/** Writes `z.custom()` with functions of class-validator, or `z.record()` for any object. */
 function customSchema(file: SourceFile, validators: readonly Validator[], declared: string): string {
   const [only, ...others] = validators
   if (!only) return `z.custom<${declared}>()`

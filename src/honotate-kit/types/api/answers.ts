@@ -8,7 +8,7 @@ import { writtenAs } from '../schema/written-aliases.ts'
 /** A response whose schema still refers to components by number. */
 export type DraftAnswer = Omit<AnswerTypes, 'schema'> & {
   readonly schema?: DraftSchema
-  /** Whether the schema describes the items of a generator; for contracts only. */
+  /** Whether the schema describes the items of a generator or a stream; for contracts only. */
   readonly isOfItems?: true
 }
 

@@ -69,7 +69,7 @@ const NO_EFFECTS: WrittenEffects = { redirects: [], headers: {} }
 
 const NOTHING: FoundFile = { classes: [], importEndings: [] }
 
-/** Finds all classes of a file: controllers, and others, which a controller may extend. */
+/** Finds the controllers and the advice of a file, and the classes that a controller may extend. */
 export function findControllers(file: string, text: string): FoundFile {
   // Skips generated files: `importEnding()` derives their import endings from all other files.
   if (!/@|\bextends\b/u.test(text) || text.startsWith('// Made by `honotate')) return NOTHING

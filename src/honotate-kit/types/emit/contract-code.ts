@@ -187,7 +187,7 @@ function simpleName(schema: Schema): string | undefined {
   return typeof type === 'string' ? `_${type}` : undefined
 }
 
-/** Marks the name of a check that would report nothing, so that no function is written. */
+/** The code in place of a check that would report nothing: an empty comment. */
 const NONE = '// '
 
 function reference(name: string): JsonSchema {
