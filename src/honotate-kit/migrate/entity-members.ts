@@ -123,8 +123,8 @@ function embed(file: SourceFile, { key, type }: EntityMember, name: string, opti
 }
 
 /**
- * Derives the type that TypeScript emitted for a declared type, as TypeORM read it; `undefined` for a type that no
- * column has.
+ * Derives the type that TypeScript emitted for a declared type, as TypeORM read it; `undefined` if no column has it,
+ * or if it is unknown.
  */
 function columnType(file: SourceFile, type: Node | undefined, depth = 0): string | undefined {
   if (!type || depth > 5) return undefined

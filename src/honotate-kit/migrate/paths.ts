@@ -133,7 +133,10 @@ export function versionedPath(file: SourceFile, node: Class, path: Given, versio
   return [version ? versionOf(file, version) : '', plain]
 }
 
-/** Writes the path of a method. It includes the path of the controller if methods of the controller have versions. */
+/**
+ * Writes the path of a method. If versions are in paths and methods have some, it includes the controller's path and
+ * the version.
+ */
 export function versionedMethod(file: SourceFile, owner: Class, path: Given, own: Given): string {
   const inPath = pathVersions(file, owner)
   const paths = inPath?.isOfMethods ? pathsOf(file, path) : undefined

@@ -27,7 +27,7 @@ export type Replace = (use: DecoratorUse) => readonly string[] | undefined
 /**
  * Creates the pass that replaces the decorators of a framework. Decorators without a replacement get a comment.
  *
- * @param advice The text of the comment about a decorator; `''` for no comment.
+ * @param advice The comments about decorators, by name; `''` for none. Decorators without advice are named on the class.
  */
 export function rewriteDecorators(replace: Replace, advice: ByName): (file: SourceFile) => void {
   return (file) => {

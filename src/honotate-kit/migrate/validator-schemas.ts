@@ -96,7 +96,7 @@ function customSchema(file: SourceFile, validators: readonly Validator[], declar
 
 /**
  * Writes `z.literal()` for `@IsIn()` and `@Equals()`, or `z.enum()` for `@IsEnum()`, with the checks that it does not
- * imply; `undefined` without these validators, or if their values are not literal.
+ * imply; `undefined` without these validators, or if their values are neither literals nor an enum of strings.
  */
 function literalSchema(file: SourceFile, validators: readonly Validator[]): string | undefined {
   for (const one of validators) {

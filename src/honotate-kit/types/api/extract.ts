@@ -40,7 +40,7 @@ export interface ExtractedApi {
   readonly problems: readonly TypeProblem[]
   /** The contract, if it was requested and the types have no mistakes. */
   readonly contract?: ExtractedContract
-  /** How the project ends relative imports: `.js`, `.ts` or nothing. */
+  /** The ending of the project's relative imports, such as `.js`; `''` for none. */
   readonly importEnding: string
 }
 

@@ -59,7 +59,7 @@ export interface FoundClass {
   readonly methods: readonly FoundMethod[]
 }
 
-/** The classes of one file, and the endings of its relative imports: `.js`, `.ts` or nothing. */
+/** The classes of one file, and the endings of its relative imports, such as `.js`; `''` for none. */
 export interface FoundFile {
   readonly classes: readonly FoundClass[]
   readonly importEndings: readonly string[]

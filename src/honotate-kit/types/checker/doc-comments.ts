@@ -32,7 +32,7 @@ function withoutAsterisks(comment: string): string {
   return [first.trimStart(), ...others.map((line) => line.slice(Math.min(margin, line.search(/\S|$/u))))].join('\n')
 }
 
-/** The offsets of the tags: an `@` behind white space, outside of code. */
+/** The offsets of the tags: an `@` at the start of a line or behind white space, outside of code. */
 function tagStarts(text: string): number[] {
   const starts: number[] = []
   let isFenced = false

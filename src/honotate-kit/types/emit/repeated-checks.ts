@@ -18,7 +18,7 @@ export function repeatedSchemas(names: ReadonlySet<string>, schemas: Schemas): R
   }
   const repeated = new Set<string>()
   const groupsOf = new Map([...names].map((name) => [name, groupsIn(schemas[name] as JsonSchema, schemas)]))
-  /** The schemas that several variants of a union refer to. */
+  /** For each named schema, the schemas that several variants of one of its unions refer to. */
   const shared = new Map([...groupsOf].map(([name, groups]) => [name, new Set(groups.flatMap(inSeveral))]))
   for (const [name, groups] of groupsOf) {
     if (groups.length === 0) continue

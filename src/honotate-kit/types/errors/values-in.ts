@@ -17,7 +17,9 @@ export function returnedValues(node: AnyFunction): readonly Expression[] {
   return found
 }
 
-/** The initial value of a variable in a function; `undefined` if the function does not declare it. */
+/**
+ * The initial value of the first variable of this name in a function or its inner functions; `undefined` without one.
+ */
 export function localValue(name: string, { node }: OwnFunction): Expression | undefined {
   let found: Expression | undefined
   const visit = (each: Node): void => {

@@ -18,7 +18,7 @@ const LIBRARY_TYPES: ReadonlyMap<string, DraftSchema> = new Map<string, DraftSch
   ['Object', {}],
 ])
 
-/** Classes that JSON cannot represent, with the reason for the error. */
+/** Types of the platform that JSON cannot represent, with the reason for the error. */
 const WITHOUT_JSON: ReadonlyMap<string, string> = new Map([
   ...[
     'Map',

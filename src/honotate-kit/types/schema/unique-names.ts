@@ -2,7 +2,7 @@ import { compare } from '../../../honotate/shared.ts'
 import type { FilePlace } from '../checker/checker.ts'
 import { wordsOf } from './component-names.ts'
 
-/** A component without a name, and the data that determines its name. */
+/** A component, and the data that determines its unique name. */
 interface Unnamed {
   readonly wanted: string
   readonly place: FilePlace | undefined

@@ -60,8 +60,8 @@ export function indented(code: Code): Code {
 }
 
 /**
- * Generates the condition that an object has a member. Only an own member counts if `Object.prototype` has one of the
- * same name.
+ * Generates the condition that a member of an object is not `undefined` or, if `Object.prototype` has a member of
+ * this name, that the object has its own.
  */
 export function hasKey(object: string, key: string): string {
   return key in Object.prototype ? `Object.hasOwn(${object}, ${jsonCode(key)})` : `${member(object, key)} !== undefined`
