@@ -30,7 +30,10 @@ export function markOwnNames(file: SourceFile): void {
   }
 }
 
-/** Marks each class that class-validator or class-transformer still describes, once, with the reason. */
+/**
+ * Marks once each class that class-validator or class-transformer still describes; gives the reason if it has
+ * validators.
+ */
 export function markKeptClasses(file: SourceFile): void {
   for (const node of classesIn(file.program)) {
     const all = [node, ...node.body.body].flatMap((each) => validatorsOf(file, each))

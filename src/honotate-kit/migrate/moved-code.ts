@@ -146,7 +146,7 @@ export function specifierTo(project: Project, from: string, to: string): string 
   return relativeSpecifier(slashed(from), slashed(to)).replace(/\.[cm]?tsx?$/u, '') + extensionOf(project)
 }
 
-/** The extension in the imports of a project's own files. */
+/** The extension of the first relative import with `.js` or `.ts` in a project; `''` without one. */
 const extensionOf = once((project) => /\bfrom\s+['"]\.{1,2}\/[^'"]*(\.[jt]s)['"]/u.exec(codeOf(project))?.[1] ?? '')
 
 function slashed(path: string): string {

@@ -12,7 +12,7 @@ export const mappings: ByName = Object.fromEntries(
   ['Get', 'Post', 'Put', 'Patch', 'Delete'].map((name) => [name, `${name}Mapping`]),
 )
 
-/** A decorator of the framework, with its element and all decorators of the element. */
+/** A decorator of the framework, with its element and all decorators of the framework on this element. */
 export interface DecoratorUse extends FrameworkDecorator {
   readonly file: SourceFile
   readonly on: Decorated
