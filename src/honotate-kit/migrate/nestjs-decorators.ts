@@ -10,7 +10,7 @@ import { pathVersions, routePath, versionedMethod, versionedPath, versionOf } fr
 import { mappings, type DecoratorUse, type Replace } from './rewrite-decorators.ts'
 import type { SourceFile } from './source-file.ts'
 
-/** The replacements of decorators of NestJS on classes, methods and fields. */
+/** The replacements of decorators of NestJS, except mappings and decorators that only parameters have. */
 const replacements: ByName<Replace> = {
   Module: markModule,
   Injectable: service,

@@ -17,7 +17,7 @@ export interface PipeOptions {
   readonly versioning: 'path' | 'header' | undefined
   /** The text before the version in a path: `v` in `/v1/cats`. */
   readonly versionPrefix: string
-  /** The versions of controllers that declare none; `undefined` if they are computed. */
+  /** The versions of controllers that declare no version; `undefined` if they are computed. */
   readonly defaultVersions: readonly string[] | undefined
 }
 
