@@ -124,7 +124,7 @@ export class MainSettings {
     return true
   }
 
-  /** Rewrites options of the package `cors`. If Hono lacks one of them, leaves all out and marks them. */
+  /** Rewrites options of the package `cors`. If Hono has no counterpart of one, leaves all out and marks them. */
   readCors(path: string, given: Given): void {
     const node = given && constantOf(this.code.project, { path, node: given }).node
     if (isLiteral(node, false)) return

@@ -20,7 +20,10 @@ import type { ByName } from './nodes.ts'
 import { publicKey, replacePublic } from './public-decorator.ts'
 import type { SourceFile } from './source-file.ts'
 
-/** A function of the project that stores metadata: `(...roles: Role[]) => SetMetadata('roles', roles)`. */
+/**
+ * A decorator of the project that `Reflector.createDecorator()` makes, or `(...roles: Role[]) => SetMetadata('roles',
+ * roles)`.
+ */
 interface MetadataDecorator extends Declaration {
   /** The value of the key, if it is known, and its code. */
   readonly key: string | undefined

@@ -57,7 +57,7 @@ export function rewriteDecorators(replace: Replace, advice: ByName): (file: Sour
   }
 }
 
-/** Replaces a decorator that both frameworks have; `undefined` for any other. */
+/** Replaces a decorator for documentation, TypeORM, a request or a response; `undefined` for any other. */
 function commonReplacement(use: DecoratorUse): readonly string[] | undefined {
   const { file, module, on } = use
   // `honotate openapi` describes the API from its types instead of these decorators.

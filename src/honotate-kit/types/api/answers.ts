@@ -177,7 +177,7 @@ function typedAnswer({ walk, at }: Method, type: TypeHandle): DraftAnswer {
   return { ...(isKnown && { status: code }), type: media, schema: walk.schemaOf(data, at) }
 }
 
-/** The statuses in a type such as `200 | 201`; none for `number`. */
+/** The statuses in a type such as `200 | 201`; none if one is unknown, as in `number`. */
 export function statusesOf(checker: TypeChecker, type: TypeHandle): number[] {
   const parts = checker.kindOf(type) === 'union' ? checker.partsOf(type) : [type]
   const codes = parts.map((each) => (checker.kindOf(each) === 'literal' ? Number(checker.valueOf(each)) : Number.NaN))
