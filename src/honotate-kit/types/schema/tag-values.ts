@@ -49,7 +49,7 @@ function fits(value: unknown, kinds: ReadonlySet<JsonKind> | undefined): { reado
   return !kinds || kinds.has(kindOf(value)) ? { value } : undefined
 }
 
-/** Whether an example is a fenced code block in a language other than JSON. */
+/** Whether an example is a fenced code block that is not marked as JSON. */
 export function isCode(text: string): boolean {
   return /^```(?!json)/u.test(text)
 }
