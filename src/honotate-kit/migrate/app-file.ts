@@ -12,9 +12,9 @@ import { decoratorsIn, edited, startOf, statementOf, type Edit } from './nodes.t
 import { configService } from './package-modules.ts'
 import { SourceFile, todoComment } from './source-file.ts'
 
-/** The files that take the place of modules. */
+/** How the files of a project change when `app.ts` replaces its modules. */
 export interface AppFiles {
-  /** The new files, whose code is still to be migrated. */
+  /** The code of `app.ts`, still to be migrated, and the new code of the file that starts it. */
   readonly added: ReadonlyMap<string, string>
   /** The files that contained modules and other code, without the modules. */
   readonly changed: ReadonlyMap<string, string>
@@ -23,12 +23,12 @@ export interface AppFiles {
   readonly gone: ReadonlySet<string>
 }
 
-/** Merges the modules of each application, and the file that starts it, into one `app.ts`. */
+/** Merges an application's modules, and the statements that start it, into one `app.ts`. */
 export function appFiles(project: Project, registry: DtoRegistry): AppFiles {
   const [added, changed] = [new Map<string, string>(), new Map<string, string>()]
   const [removed, gone] = [new Set<string>(), new Set<string>()]
   for (const main of applicationsOf(project)) {
-    // Another file may start the same application, for example for hot reloading.
+    // This file gets no `app.ts`: it probably starts the same application, for example for hot reloading.
     if (added.has(main.app)) {
       removed.add(main.path)
       continue
@@ -55,7 +55,7 @@ export interface Application extends Main {
   readonly app: string
 }
 
-/** Finds the applications whose root module is in the project, with `main.ts` first. */
+/** Finds the applications whose root module is in the project. Those started by a `main.ts` come first. */
 export const applicationsOf: (project: Project) => readonly Application[] = once((project) =>
   mainsOf(project)
     .filter(({ root }) => moduleOptions(project, root) !== undefined)
@@ -105,14 +105,17 @@ function appOf(code: MovedCode, main: Main, reader: ModuleReader, registry: DtoR
   return `${texts.join('\n\n')}\n`
 }
 
-/** Returns a file without the classes of its modules; `undefined` if nothing else is left. */
+/**
+ * Returns a file without the classes of its modules, and with `export` before the declarations that `app.ts` uses.
+ * `undefined` if only imports, and lists that `app.ts` does not use, are left.
+ */
 function withoutModules({ project, exported }: MovedCode, path: string, names: readonly string[]): string | undefined {
   const module = project.module(path)
   if (!module) return undefined
   const { program, code } = module
   const nodes = new Set(names.flatMap((name) => statementOf(program, project.node({ path, name }) as never) ?? []))
   const isNeeded = (each: Statement): boolean => declaredNames(each).some((name) => exported.get(path)?.has(name))
-  // A list that only the modules use, such as `const providers = [ … ]`.
+  // An array or object that `app.ts` does not use, such as `const providers = [ … ]`.
   const isList = (each: Statement): boolean =>
     each.type === 'VariableDeclaration' &&
     !isNeeded(each) &&
@@ -129,12 +132,14 @@ function withoutModules({ project, exported }: MovedCode, path: string, names: r
   return `${edited(code, edits).trimEnd()}\n`
 }
 
-/** The length of the white space at an offset. */
 function spaceAt(code: string, start: number): number {
   return /^\s*/u.exec(code.slice(start))?.[0].length ?? 0
 }
 
-/** Removes the imports and exports of removed declarations from a file; marks imports that the file still uses. */
+/**
+ * Removes the imports of removed declarations, and the exports from removed files; marks imports that the file still
+ * uses.
+ */
 export function withoutGone(registry: DtoRegistry, path: string, code: string, apps: AppFiles): string {
   const { project } = registry
   const file = apps.gone.size > 0 ? SourceFile.read(code, () => false, registry.scope(path)) : undefined

@@ -7,11 +7,14 @@ import { declarationOf, isNameIn, nameOf, parentsOf, rootOf } from './nodes.ts'
 /** A use of a class, `NewCat` or `dtos.NewCat`, that a schema cannot replace. */
 export type ClassUse = Readonly<Record<'name' | 'reason', string> & Record<'line', number>>
 
-/** Matches types, and statements that only import or export a name. */
+/** Matches the types of nodes in which names need no class: TypeScript types, imports and `export *`. */
 const SKIPPED =
   /^(?:TS(?:Type(?!Assertion)\w*|\w+Type|ClassImplements|InterfaceDeclaration|ImportEqualsDeclaration)|(?:Import|ExportAll)Declaration)$/u
 
-/** Finds uses that need a class. Leaves out decorators of the framework, and `extends` of a class at the top level. */
+/**
+ * Finds uses that need a class. Leaves out `extends` of a class at the top level, and decorators of the framework,
+ * unless another function in them receives the class.
+ */
 export function classUses(
   { program, code }: Module,
   names: ReadonlySet<string>,
@@ -65,7 +68,7 @@ export function queriedClasses(project: Project, basesOf: (key: string) => reado
   const keysOf = (areQueried: boolean): readonly (readonly string[])[] =>
     received.filter(({ isQueried }) => isQueried === areQueried).map(({ key }) => withBases(key))
   const bodies = new Set(keysOf(false).flat())
-  // Leaves out classes that also describe bodies, or members of other classes.
+  // Leaves out classes that also describe bodies or members of other classes, or have such a base.
   const queried = keysOf(true).filter((keys) => !keys.some((key) => bodies.has(key)))
   return new Set(queried.flat())
 }

@@ -19,7 +19,7 @@ export class ContextUses {
   readonly #owner: Class | undefined
   readonly #parents: ReadonlyMap<Node, Node>
   readonly #edits: (() => void)[] = []
-  /** The variables that hold the request, and whether the function needs one. */
+  /** The variables that hold the request. */
   readonly #names = new Set<string>()
   #needsName = false
 
@@ -33,6 +33,7 @@ export class ContextUses {
   /**
    * Whether the function uses a variable only in ways that `apply()` rewrites. Collects the edits for `apply()`.
    *
+   * @param part The part of the context that the variable holds: `context`, `http` or `request`.
    * @param without The parts of the function in which uses do not count.
    */
   follows(variable: string, part: string, without: readonly Range[] = []): boolean {
@@ -43,7 +44,7 @@ export class ContextUses {
     })
   }
 
-  /** The name of the request; `''` if the function needs no name, `undefined` if it uses several. */
+  /** The name of the request; `''` if the function needs no name, `undefined` if several variables hold the request. */
   get request(): string | undefined {
     const [name, ...others] = this.#names
     if (name !== undefined) return others.length > 0 ? undefined : name
@@ -78,7 +79,10 @@ export class ContextUses {
     return true
   }
 
-  /** Whether a node is passed to a method of the same class whose parameter is a request of Express. */
+  /**
+   * Whether a node is an argument of a call of a method of the same class, for a parameter that is a request of
+   * Express.
+   */
   #isForMethod(node: Node, parent: Node | undefined): boolean {
     const call = callOf(parent)
     const method = call?.object?.type === 'ThisExpression' && this.#owner && methodOf(this.#owner, call.name)

@@ -21,7 +21,7 @@ const CONVERSIONS: ByName<readonly [conversion: string, kept: RegExp]> = {
 /** The types that TypeScript emits for keywords. */
 export const DECLARED: ByName = { TSNumberKeyword: 'Number', TSStringKeyword: 'String', TSBooleanKeyword: 'Boolean' }
 
-/** The types in a union, except null and undefined. */
+/** The types in a union, or the only type, except those that `absent` matches: by default null and undefined. */
 export function presentTypes(type?: Node, absent: RegExp = /^TS(?:Null|Undefined)Keyword$/u): readonly Node[] {
   const all = type?.type === 'TSUnionType' ? type.types : type ? [type] : []
   return all.filter((each) => !absent.test(each.type))
@@ -89,7 +89,7 @@ export function declaredType(file: SourceFile, type: Node | undefined): string {
   return kept.map((each) => file.source(each)).join(' | ') || 'any'
 }
 
-/** The type of the elements of `X[]`, `readonly X[]` or `Array<X>`; `undefined` for other types. */
+/** The type of the elements of a list such as `X[]` or `Array<X>`, also in a union; `undefined` for other types. */
 export function elementOf(type: Node | undefined): Node | undefined {
   if (type?.type === 'TSUnionType') return type.types.map(elementOf).find(Boolean)
   if (type?.type === 'TSTypeOperator' && type.operator === 'readonly') return elementOf(type.typeAnnotation)

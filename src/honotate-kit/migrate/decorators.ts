@@ -3,7 +3,6 @@ import type { ImportedName } from '../transform/core/imports.ts'
 import { classesIn } from '../transform/core/walk.ts'
 import { decoratorsIn, nameOf, type Range } from './nodes.ts'
 
-/** A file with the names that it imports. */
 export interface Importing {
   readonly imports: ReadonlyMap<string, ImportedName>
 }
@@ -80,7 +79,7 @@ export function exportOf({ imports }: Importing, node: Node | undefined): FoundE
   return found && name && found.isWhole === (member !== undefined) ? { module: found.module, name, local } : undefined
 }
 
-/** The type of a parameter: as written, `''` without one, and without `undefined` and `null`. */
+/** The type of a parameter: as written (`''` if none is), and `present`, without `undefined` and `null`. */
 interface Parameter {
   readonly type: string
   readonly present: string

@@ -11,11 +11,10 @@ export function isValidatorModule(name: string): boolean {
   return name === 'class-validator' || name === 'class-transformer'
 }
 
-/** A class that describes how data is validated. */
 export interface Dto {
   readonly name: string
   readonly node: Class
-  /** The statement, with its `export`. */
+  /** The statement that declares the class, with its `export`. */
   readonly statement: Node
   /** The names of the classes that it extends, directly or through `PartialType()` and similar functions. */
   readonly bases: readonly string[]
@@ -28,7 +27,7 @@ export interface Dto {
 /** Functions of @nestjs/mapped-types, @nestjs/swagger and @nestjs/graphql that derive a class from others. */
 const MAPPED = new Set(['PartialType', 'PickType', 'OmitType', 'IntersectionType'])
 
-/** Finds the classes at the top level of a file that class-validator validates, or that may inherit validators. */
+/** Finds the top-level classes of a file that have validators of class-validator, or may inherit some. */
 export function dtosOf(file: SourceFile): readonly Dto[] {
   return file.program.body.flatMap((statement): Dto[] => {
     const node = declarationOf(statement)
@@ -68,7 +67,10 @@ function reasonOf(file: SourceFile, node: Class, statement: Node, hasNamedBases:
   return undefined
 }
 
-/** Finds the first decorator that comes neither from a known module nor from Swagger. */
+/**
+ * Finds the first decorator, as `@Name()`, that is `@Exclude()`, or is neither from a known module nor named `Api…`
+ * as in Swagger.
+ */
 function foreignDecorator(file: SourceFile, node: unknown, isKnown: (module: string) => boolean): string | undefined {
   const foreign = decoratorsIn(node).find((each) => {
     const found = frameworkDecorator(file, each)
@@ -143,7 +145,10 @@ export function accessTo(key: string): string {
   return IS_NAME.test(key) ? `.${key}` : `[${key}]`
 }
 
-/** Lists the members of `User`, or of `PartialType(OmitType(User, ['id']))`; `undefined` if their keys are computed. */
+/**
+ * Lists the members of `User`, or of `PartialType(OmitType(User, ['id']))`; `undefined` if the selected names are
+ * unknown.
+ */
 export function shapeOf(file: SourceFile, node: Expression): Shape | undefined {
   const { name, classes, second } = mappedCall(file, node)
   if (name === '') return file.scope.dto(file.source(node))?.shape() ?? new Map()
@@ -163,7 +168,7 @@ function plain(key: string): string {
   return key.replace(/^(['"])(.*)\1$/u, '$2')
 }
 
-/** Reads the names in `['id'] as const`, also in a constant; `undefined` if any is computed. */
+/** Reads the names in `['id'] as const`, also in a constant; `undefined` if any is not a known string. */
 function listedNames({ scope: { project, path } }: SourceFile, node: Given): readonly string[] | undefined {
   const names = elementsIn(project, path, node).map((each) => constantText(project, each))
   return names.every((each) => each !== undefined) ? names : undefined

@@ -61,7 +61,7 @@ export class DtoRegistry implements Dtos {
 
   #shape(key: string): Shape {
     const { file, dto, bases } = this.#candidates.get(key) ?? {}
-    // A name may resolve to its own class by mistake.
+    // The name of a base may resolve to the derived class by mistake.
     if (!file || !dto || bases?.includes(key)) return new Map()
     const isKept = this.options.unknownMembers === 'keep'
     const base = dto.node.superClass ? shapeOf(file, dto.node.superClass) : undefined
@@ -84,7 +84,7 @@ export class DtoRegistry implements Dtos {
     }
   }
 
-  /** Drops classes without validators, unless they extend a validated class. */
+  /** Drops classes that declare no validators and extend no other candidate. */
   #dropUnrelated(): void {
     for (let count = Infinity; this.#candidates.size < count;) {
       count = this.#candidates.size

@@ -17,9 +17,9 @@ export interface Entity {
   readonly schema: string
   /** The name of its repository's token; `undefined` unless the class is an entity. */
   readonly token: string | undefined
-  /** The methods that TypeORM calls, each after its event. */
+  /** The events of TypeORM, each with the method that TypeORM calls. */
   readonly listeners: readonly (readonly [event: string, method: string])[]
-  /** The names of its TypeORM decorators, including inherited ones. */
+  /** The names of the TypeORM decorators of the class and its members, including inherited ones. */
   readonly decorators: ReadonlySet<string>
 }
 
@@ -141,15 +141,16 @@ function subscriberOf({ name, listeners }: Entity): string {
 /** Matches the packages that inject repositories of TypeORM. */
 const TYPEORM_INJECTION = /^(?:@nestjs\/typeorm|typeorm-typedi-extensions)$/u
 
-/** Advice about functions that make or find the connection of createConnection(). */
+/** Advice about functions of TypeORM that create a connection, or use a global one. */
 export const TYPEORM_VALUES: ByName = valuesOf(
   'getRepository getConnection getManager getCustomRepository createConnection getConnectionManager',
   'connect() of repositories.ts makes the data source: Container.get(DataSource).getRepository(…).',
 )
 
 /**
- * Replaces `@InjectRepository(Cat)`, and removes decorators of a data source or manager. Returns `undefined` for
- * others, and for named connections.
+ * Returns the decorators that replace a decorator of TypeORM: `@Inject(…)` for `@InjectRepository(Cat)`, none for
+ * `@InjectDataSource()` and `@InjectEntityManager()`, whose parameter types are enough. `undefined` for any other
+ * decorator, a named connection, an entity without a token, or another parameter type.
  */
 export function injectedByTypeOrm(file: SourceFile, use: FrameworkDecorator, on: Decorated): string[] | undefined {
   const { name, module, args } = use

@@ -32,10 +32,10 @@ export const RELATIONS: ByName = {
   TreeChildren: 'one-to-many',
 }
 
-/** Matches options of columns and entities that an EntitySchema does not have. */
+/** Matches options that an EntitySchema does not have, except `comment` of columns. */
 const WITHOUT_COUNTERPART = /^(?:engine|comment|zerofill|width|utc|dependsOn|materialized)$/u
 
-/** A member of an entity, with its decorators of TypeORM. */
+/** A member of an entity, or the entity itself with the key `''`, with its decorators of TypeORM. */
 export interface EntityMember {
   readonly owner: Class
   readonly key: string
@@ -43,7 +43,7 @@ export interface EntityMember {
   readonly decorators: Decorators
 }
 
-/** An entry in a section of the schema, such as `columns` or `relations`. */
+/** An entry in a section of the schema, such as `columns`; in the section `''`, a member of the schema itself. */
 export type Entry = readonly [section: string, text: string]
 
 export type Part = string | false | undefined
@@ -53,18 +53,18 @@ export function objectOf(parts: readonly Part[]): string {
   return `{ ${parts.filter(Boolean).join(', ')} }`
 }
 
-/** Imports a schema from the module from which its class is imported, and returns the local name. */
+/** Returns the local name of a schema. Imports it if its class is imported, from the same module. */
 export function schemaFrom(file: SourceFile, name: string, schema: string): string {
   const imported = file.scope.project.module(file.scope.path)?.imports.get(name)
   return imported ? file.use(schema, imported.module) : schema
 }
 
-/** `owner.name` in `cat.owner.name`; `undefined` for other expressions. */
+/** `name` in `cat.name`, and `owner.name` in `cat.owner.name`; `undefined` for other expressions. */
 export function pathOf(file: SourceFile, node: Node | undefined): string | undefined {
   return node && /^\w+[?!]?\.([\w.?!]+)$/u.exec(file.source(node))?.[1]?.replaceAll(/[?!]/gu, '')
 }
 
-/** Lists the members of an object literal; for another expression, its spread. */
+/** Lists the members of an object literal that `isKept` accepts, by default all; for another expression, its spread. */
 export function inner(file: SourceFile, node: Given, isKept?: (name: string) => boolean): readonly string[] {
   if (node?.type !== 'ObjectExpression') return node ? [`...${file.source(node)}`] : []
   const names = namesOf(node)
@@ -81,8 +81,8 @@ export function optionsOf(file: SourceFile, owner: Class, node: Given, name: str
 }
 
 /**
- * Reads the first argument of another decorator of the member, such as `@JoinColumn()`: `true` without an argument,
- * `undefined` without the decorator.
+ * Reads the code of the first argument of another decorator of the member, such as `@JoinColumn()`: `'true'` without
+ * an argument, `undefined` without the decorator.
  */
 function argumentOf(file: SourceFile, { decorators }: EntityMember, name: string): string | undefined {
   const found = decorators.find((each) => each.name === name)
@@ -123,8 +123,8 @@ function embed(file: SourceFile, { key, type }: EntityMember, name: string, opti
 }
 
 /**
- * Derives the type that TypeScript emitted for a declared type, as TypeORM read it; `undefined` for a type that no
- * column has.
+ * Derives the type that TypeScript emitted for a declared type, as TypeORM read it; `undefined` if no column has it,
+ * or if it is unknown.
  */
 function columnType(file: SourceFile, type: Node | undefined, depth = 0): string | undefined {
   if (!type || depth > 5) return undefined

@@ -13,7 +13,10 @@ import type { SourceFile } from './source-file.ts'
 const LISTS: ByName = { Index: 'indices', Unique: 'uniques', Check: 'checks', Exclusion: 'exclusions' }
 const IS_LIST = /^(?:trees|indices|uniques|checks|exclusions)$/u
 
-/** Rewrites the decorators of TypeORM to an `EntitySchema` after the class. */
+/**
+ * Rewrites the decorators of TypeORM to an `EntitySchema` after the class, and classes in lists `entities` to
+ * schemas.
+ */
 export function rewriteEntities(file: SourceFile): void {
   for (const statement of file.program.body) {
     const node = declarationOf(statement)
@@ -47,7 +50,10 @@ function hasHidden({ body }: Class): boolean {
   return body.body.some((each) => 'accessibility' in each && /^(?:private|protected)$/u.test(each.accessibility ?? ''))
 }
 
-/** Makes the entries of a base class, unless the base is an entity, which TypeORM reads itself. */
+/**
+ * Makes the entries that spread the sections of a base class; `[]` for an entity, whose members TypeORM inherits
+ * itself.
+ */
 function inheritedEntries(file: SourceFile, { superClass }: Class): readonly Entry[] {
   const base = superClass?.type === 'Identifier' ? entityOf(file.scope, superClass.name) : undefined
   if (!base || base.token) return []
@@ -58,7 +64,7 @@ function inheritedEntries(file: SourceFile, { superClass }: Class): readonly Ent
   return sections.map((each) => [each, `...${schema}.options.${each}${IS_LIST.test(each) ? '!' : ''}`])
 }
 
-/** Makes the entries for the decorators of a class or of its member, and removes the decorators. */
+/** Makes the entries for the known decorators of a class or of its member, and removes these decorators. */
 function ofElement(file: SourceFile, owner: Class, node: Class | Class['body']['body'][number]): readonly Entry[] {
   const decorators = typeOrmDecorators(file, node)
   const key = 'key' in node ? file.source(node.key) : ''
@@ -70,10 +76,7 @@ function ofElement(file: SourceFile, owner: Class, node: Class | Class['body']['
   })
 }
 
-/**
- * Makes the entries for a decorator, in the section `''` for members of the schema itself; `undefined` for an unknown
- * decorator.
- */
+/** Makes the entries for a decorator: `[]` if another part of the migration reads it, `undefined` if it is unknown. */
 function entriesOf(file: SourceFile, member: EntityMember, decorator: FrameworkDecorator): Entry[] | undefined {
   const { name, args } = decorator
   if (/^(?:Generated|JoinColumn|JoinTable|(?:Before|After)\w+)$/u.test(name)) return []

@@ -5,7 +5,7 @@ import type { Project } from './migrated-project.ts'
 import { literalOf, memberOf, type Given } from './nodes.ts'
 import type { PipeOptions } from './pipe-options.ts'
 
-/** How a class treats a member that its base class validates; `undefined` if no class validates it. */
+/** Whether the validators of a class and its bases require a member; `undefined` if they do not validate it. */
 export type Inherited = 'required' | 'optional' | undefined
 
 /** A class that class-validator validates. */
@@ -19,7 +19,7 @@ export interface KnownDto {
   shape(): Shape
 }
 
-/** How a derived class treats each member of a class. */
+/** How a class treats each member, its own or inherited, by name. */
 export type Shape = ReadonlyMap<string, Inherited>
 
 /** The validated classes of a project. */
@@ -28,7 +28,6 @@ export interface Dtos {
   readonly names: readonly string[]
   /** Whether a file declares a class that becomes a schema. */
   hasSchemas(path: string): boolean
-  /** Finds a class by the key of its declaration. */
   find(key: string): KnownDto | undefined
 }
 
@@ -55,7 +54,6 @@ export class FileScope {
     return this.node(name)?.type === 'ClassDeclaration'
   }
 
-  /** Whether a name refers to an enum whose values are strings. */
   isStringEnum(name: string): boolean {
     const node = this.node(name)
     if (node?.type !== 'TSEnumDeclaration') return false
@@ -67,7 +65,9 @@ export class FileScope {
     return this.project.module(this.path)?.imports.get(name.split('.', 1)[0] ?? '')
   }
 
-  /** Resolves a constant of any file to its expression; returns other expressions unchanged. */
+  /**
+   * Resolves a constant, or a member of a constant or enum, of any file to its expression; returns others unchanged.
+   */
   constant(node: Expression): Expression {
     return constantOf(this.project, { path: this.path, node }).node
   }
@@ -94,10 +94,7 @@ export class FileScope {
     return dto !== undefined && dto.reason === undefined
   }
 
-  /**
-   * Whether the framework may have checked a class without class-validator: by `whitelist`, or by decorators of the
-   * project.
-   */
+  /** Whether the framework may have checked a class without validators: by `whitelist`, or by other decorators. */
   isUndescribed(name: string): boolean {
     const node = this.node(name)
     if (node?.type !== 'ClassDeclaration' || this.dto(name)) return false
@@ -106,7 +103,6 @@ export class FileScope {
   }
 }
 
-/** An expression, and the path of the file that contains it. */
 export type Constant = Readonly<{ path: string; node: Expression }>
 
 /** Follows a name, or a member of a named object or enum, to its expression; returns other expressions as they are. */

@@ -33,7 +33,10 @@ export function isImportFrom(statement: Node | undefined, module: string): boole
   return statement?.type === 'ImportDeclaration' && statement.source.value === module
 }
 
-/** Maps the names that a file declares at its top level to their statements. Leaves out imports from honotate. */
+/**
+ * Maps the names that a file declares at its top level, or imports from other modules than honotate, to their
+ * statements.
+ */
 export function takenNames({ body }: Program): ReadonlyMap<string, Statement> {
   return new Map(body.flatMap((statement) => declaredNames(statement).map((name) => [name, statement] as const)))
 }
@@ -67,7 +70,6 @@ function partsOf(node: Node, field: string): readonly (Node | null)[] {
   return [(node as unknown as Readonly<Record<string, Node | Node[] | undefined>>)[field] ?? []].flat()
 }
 
-/** Makes an import, on several lines if it is long. */
 export function importLine(specifiers: readonly string[], from: string): string {
   const line = `import { ${specifiers.join(', ')} } from ${from}`
   return line.length <= 120 ? line : `import {\n  ${specifiers.join(',\n  ')},\n} from ${from}`

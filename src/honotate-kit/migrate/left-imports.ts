@@ -12,9 +12,10 @@ export function markLeftImports(file: SourceFile, framework: IsModule, advice: B
     nodesOf(file.program, 'Decorator').map(({ expression }) => exportOf(file, calleeOf(expression))?.name),
   )
   const members = nodesOf(file.program, 'MemberExpression').flatMap((each) => exportOf(file, each) ?? [])
-  // A NestJS module is migrated by hand, so its imports need no advice.
+  // A module that is still here is in no application that was found, so its file is migrated by hand: its import
+  // declarations need no advice.
   if (decorators.has('Module')) return
-  // Interceptors and parameter decorators take the same context as guards, and have their own advice.
+  // The advice for interceptors and parameter decorators covers the context, which guards take too.
   const { original } = file.text
   const isContextTold =
     /\b(?:NestInterceptor|createParamDecorator)\b/u.test(original) && !/\bcanActivate\b/u.test(original)
@@ -36,7 +37,7 @@ export function markLeftImports(file: SourceFile, framework: IsModule, advice: B
 }
 
 /**
- * Makes the advice about a guard or an interceptor of a package, which expects the context of NestJS; none for other
+ * The advice for a guard or an interceptor that a package exports: it expects the context of NestJS. `[]` for other
  * exports.
  */
 function foreignPart(name: string): string | [] {
@@ -51,8 +52,8 @@ const WITHOUT_MEMBERS =
   /^(?:@hapi\/joi|bcryptjs|bluebird|crypto-js|ejs|fs-extra|handlebars|joi|jsonwebtoken|lodash|moment|mustache|mysql2|node-forge|passport|pg|validator|winston)$/u
 
 /**
- * Rewrites `import * as request` to `import request` if the code calls `request()`: in an ES module, a namespace cannot
- * be called.
+ * Rewrites `import * as request` of a package to `import request` if the code calls `request()`, since a namespace of
+ * an ES module cannot be called, or if the package is in `WITHOUT_MEMBERS`.
  */
 export function importDefaults(file: SourceFile): void {
   const calls = [...nodesOf(file.program, 'CallExpression'), ...nodesOf(file.program, 'NewExpression')]

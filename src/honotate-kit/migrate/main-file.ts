@@ -12,12 +12,14 @@ import type { ByName, Call, Given } from './nodes.ts'
 /** The file that starts an application of NestJS. */
 export interface Main {
   readonly path: string
-  /** The root module of the application. */
   readonly root: Declaration
   readonly create: CallExpression
-  /** The statements that start the application; `undefined` if they are in a function with parameters. */
+  /**
+   * The statements that start the application, at the top level or in a function without parameters; otherwise
+   * `undefined`.
+   */
   readonly body: readonly Node[] | undefined
-  /** The other statements of the file. */
+  /** The other statements of the file, without imports and the call of the function. */
   readonly others: readonly Statement[]
 }
 
@@ -122,7 +124,7 @@ export class MainSettings {
     return true
   }
 
-  /** Rewrites options of the package `cors`. If Hono lacks one of them, leaves all out and marks them. */
+  /** Rewrites options of the package `cors`. If Hono has no counterpart of one, leaves all out and marks them. */
   readCors(path: string, given: Given): void {
     const node = given && constantOf(this.code.project, { path, node: given }).node
     if (isLiteral(node, false)) return
@@ -150,7 +152,10 @@ export class MainSettings {
     return members
   }
 
-  /** Reads the place of versions; returns `false` if it is not supported. Paths of controllers contain their versions. */
+  /**
+   * Reads the place of versions: sets `version` for a header, and nothing for paths, which controllers contain.
+   * Returns `false` for other places.
+   */
   #readVersions(path: string, given: Given): boolean {
     const source = given ? this.code.source(path, given) : ''
     if (!/\btype:/u.test(source) || /VersioningType\.URI\b/u.test(source)) return true

@@ -8,7 +8,6 @@ import type { ModuleReader } from './nest-modules.ts'
 import { callOf, functionOf, hasNode, memberOf, nameOf, namesOf, returnsOf, variablesOf } from './nodes.ts'
 import type { ByName, Call, Given } from './nodes.ts'
 
-/** Reads the statements that start the application. */
 export function readMain(code: MovedCode, main: Main, modules: ModuleReader): MainSettings {
   const settings = new MainSettings(code, modules)
   const { create, path, body = [], others } = main
@@ -30,7 +29,7 @@ export function readMain(code: MovedCode, main: Main, modules: ModuleReader): Ma
   const lostNodes = steps.filter(({ isLost }) => isLost).map(({ node }) => node)
   const all = countUses(steps.map(({ node }) => node))
   const left = countUses(options ? [...lostNodes, ...given] : lostNodes)
-  // Whether a node declares variables without a call, which only lost statements use.
+  // Whether a node only declares variables that only lost statements use, and calls nothing.
   const isUnused = (node: Node): boolean =>
     namesIn(node).length > 0 &&
     namesIn(node).every((name) => left.has(name) && all.get(name) === 1 + (left.get(name) ?? 0)) &&
@@ -55,7 +54,7 @@ interface Step {
   readonly isAfter: boolean
 }
 
-/** The names that app.ts declares. */
+/** The names that app.ts declares, besides `app`. */
 const RESERVED = /^(?:options|start)$/u
 
 const DOCUMENT = "the page of SwaggerModule: app.get('/docs/*', scalarPage({ document }))"
@@ -96,7 +95,6 @@ function stepsOf(settings: MainSettings, path: string, statements: readonly Node
   return steps
 }
 
-/** The replacements of Express middleware. */
 const MIDDLEWARE: ByName = {
   helmet: 'secureHeaders() of hono/secure-headers, in use',
   compression: 'compress() of hono/compress, in use',
@@ -125,7 +123,7 @@ function textOf(code: MovedCode, path: string, node: Node, { isUsed, isAfter }: 
     (comments.exec(code.source(path, { start: 0, end: node.start }))?.[0] ?? '') +
     code.textOf({ path, node: node as Expression })
   const withAddress = (each: string): string => each.replaceAll(/(?:await )?app\.getUrl\(\)/gu, 'server.address')
-  // The logger of NestJS adds colours and times.
+  // `console` replaces the logger of NestJS, without its colours and times.
   if (/^(?:await )?Logger\.(?:log|warn|error)\(/u.test(source))
     return () => withAddress(source.replace(/Logger(?=\.)/u, 'console'))
   if (!isUsed) return text
@@ -136,8 +134,8 @@ function textOf(code: MovedCode, path: string, node: Node, { isUsed, isAfter }: 
 }
 
 /**
- * Finds the function of the project that a statement calls with only the application, and that only sets it up. Returns
- * `undefined` if its statements cannot move.
+ * Finds the function of the project that a statement calls with only the application. `undefined` for other calls, or
+ * if the function's statements cannot move: it returns another value, or declares a name that `others` declare.
  */
 function setupOf({ project }: MovedCode, path: string, gone: Set<string>, others: readonly Node[], call?: Call) {
   const [only, ...more] = call?.args ?? []
@@ -164,7 +162,7 @@ function optionsOf({ create, body = [], others }: Main): Given {
   return options?.type === 'ObjectExpression' ? options : undefined
 }
 
-/** Lists the variables that a statement declares, or to which it assigns the application. */
+/** Lists the variables that a statement declares, or to which it assigns an awaited value such as the application. */
 function namesIn(statement: Node): readonly string[] {
   const expression = statement.type === 'ExpressionStatement' ? statement.expression : undefined
   const isAwaited = expression?.type === 'AssignmentExpression' && expression.right.type === 'AwaitExpression'
@@ -173,8 +171,8 @@ function namesIn(statement: Node): readonly string[] {
 }
 
 /**
- * Reads the call that a statement consists of, to a function or to a method of a variable; `undefined` for other
- * statements.
+ * Reads the call that a statement consists of, or assigns to its first variable: of a function, or of a method of a
+ * variable; `undefined` for other statements.
  */
 function statementCall(statement: Node): Call | undefined {
   const whole = expressionIn(statement)

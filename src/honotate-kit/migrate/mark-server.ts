@@ -18,7 +18,10 @@ export const GLOBALS: ByName = {
 /** The comment about a pipe without `transform`. */
 export const CONVERTS = 'Schemas pass converted values; a pipe without transform did not.'
 
-/** Marks the parts of a module that no longer run: all but controllers and services. */
+/**
+ * Marks the parts of a module that no longer run: providers with a token, spread providers, options of imports,
+ * middleware.
+ */
 export function markModule({ file, on, node, args: [options] }: DecoratorUse): undefined {
   const listed = (name: string): readonly Node[] => elementsOf(memberOf(options, name)) ?? []
   // Leaves out `forFeature()` and `registerQueue()`: the uses of their providers get comments.
@@ -53,7 +56,7 @@ function replacedProviders(file: SourceFile): readonly string[] {
   })
 }
 
-/** Lists the middleware in `consumer.apply(A, B)`. */
+/** Lists the middleware in `consumer.apply(A, B)`; `'middleware'` without such a call. */
 function appliedIn(file: SourceFile, member: Class['body']['body'][number]): string {
   const args = callsIn(member).flatMap(({ name, object, args }) => (object && name === 'apply' ? args : []))
   return args.map((each) => file.source(each).replace(/\([^]*$/u, '()')).join(', ') || 'middleware'
@@ -78,16 +81,18 @@ const SETTINGS: ByName = {
   defaults: 'the results of null and undefined, and required of each parameter',
 }
 
-/** Matches settings that can reject requests. */
+/** Matches settings that can reject requests; all `useGlobal…()` count. */
 const PROTECTS = /Guards|Pipes|use|authorizationChecker|middlewares/u
 
-/** Matches functions of frameworks that make a server. */
 const SERVERS = /^(?:createExpressServer|useExpressServer|createKoaServer|useKoaServer)$/u
 
 /** Matches methods that only an application of NestJS has. */
 const OF_APP = /^(?:setGlobalPrefix|useGlobal\w+|enable(?:Versioning|Cors))$/u
 
-/** Marks the file that starts the server with one comment, which lists its settings. */
+/**
+ * Marks the file that starts the server with one comment, which lists its settings, and each ValidationPipe that
+ * loses options.
+ */
 export function markServer(file: SourceFile): void {
   for (const node of nodesOf(file.program, 'NewExpression')) {
     const [given] = node.arguments as Expression[]

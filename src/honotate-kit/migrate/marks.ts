@@ -20,7 +20,8 @@ export function markClass(file: SourceFile, node: Class, message: string): void 
 export function markOwnNames(file: SourceFile): void {
   for (const node of classesIn(file.program)) {
     const own = node.id?.name
-    // A NestJS module is migrated by hand, so its decorators need no comment.
+    // A module that is still here is in no application that was found, so its file is migrated by hand: its
+    // decorators need no comment.
     if (own === undefined || decoratorsOf(file, node).some(({ name }) => name === 'Module')) continue
     for (const decorator of nodesOf(node, 'Decorator'))
       // A function in the arguments runs later, when the class has a value.
@@ -29,7 +30,10 @@ export function markOwnNames(file: SourceFile): void {
   }
 }
 
-/** Marks each class that class-validator or class-transformer still describes, once, with the reason. */
+/**
+ * Marks once each class that class-validator or class-transformer still describes; gives the reason if it has
+ * validators.
+ */
 export function markKeptClasses(file: SourceFile): void {
   for (const node of classesIn(file.program)) {
     const all = [node, ...node.body.body].flatMap((each) => validatorsOf(file, each))
@@ -64,7 +68,7 @@ function hides({ name, args: [options] }: FrameworkDecorator): boolean {
   return name === 'Expose' && memberOf(options, 'groups') !== undefined
 }
 
-/** Marks where tests use a class that is a schema now. */
+/** Marks `new NewCat()` and `plainToInstance(NewCat, …)` in tests, if the class is a schema now. */
 export function markTestedClasses(file: SourceFile): void {
   const mark = (node: Node, name: string): void => {
     const message = `${name} is a schema now: write an object, and read the errors of ${name}.safeParse().`
@@ -110,7 +114,6 @@ export function markFields(file: SourceFile): void {
   }
 }
 
-/** The comments about names that only CommonJS has. */
 const COMMONJS = {
   __dirname: 'an ES module has no __dirname: write import.meta.dirname.',
   __filename: 'an ES module has no __filename: write import.meta.filename.',
@@ -131,7 +134,10 @@ export function markCommonJs(file: SourceFile): void {
 /** Matches services of NestJS whose methods return Observables. */
 const REACTIVE = /^(?:HttpService|ClientProxy|ClientGrpc|ClientKafka)$/u
 
-/** Finds the members of a class in the original file that are, or return, Observables, by their types or by names of rxjs. */
+/**
+ * Finds the members of a class in the original file that are, or return, Observables: by their types, by names of
+ * rxjs, or by the services that they use.
+ */
 function reactiveMembers(project: Project, declared: Declaration, depth = 0): ReadonlySet<string> {
   const [module, node] = [project.module(declared.path), project.node(declared)]
   const found = new Set<string>()

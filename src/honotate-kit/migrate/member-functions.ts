@@ -3,12 +3,12 @@ import { parameterOf, type Decorators } from './decorators.ts'
 import { functionOf, nameOf, nodesOf, resultOf } from './nodes.ts'
 import type { SourceFile } from './source-file.ts'
 
-/** Wraps a schema so that it receives the result of `@Transform()`. */
+/** Wraps a schema so that it receives the result of `@Transform()`, or the initial value if the member is missing. */
 export type Transform = (schema: string, initial: string | undefined) => string
 
 /**
- * Reads `@Transform(({ value }) => …)`; returns `undefined` if a schema cannot do the same, for example if the function
- * reads more than the value.
+ * Reads `@Transform(({ value }) => …)`; returns `undefined` without one, or if a schema cannot do the same, for
+ * example if the function reads more than the value.
  */
 export function transformOf(file: SourceFile, decorators: Decorators): Transform | undefined {
   const transforms = decorators.filter(({ name }) => name === 'Transform')

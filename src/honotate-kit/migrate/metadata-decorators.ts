@@ -20,12 +20,14 @@ import type { ByName } from './nodes.ts'
 import { publicKey, replacePublic } from './public-decorator.ts'
 import type { SourceFile } from './source-file.ts'
 
-/** A function of the project that stores metadata: `(...roles: Role[]) => SetMetadata('roles', roles)`. */
+/**
+ * A decorator of the project that `Reflector.createDecorator()` makes, or `(...roles: Role[]) => SetMetadata('roles',
+ * roles)`.
+ */
 interface MetadataDecorator extends Declaration {
   /** The value of the key, if it is known, and its code. */
   readonly key: string | undefined
   readonly keyText: string
-  /** The type of the values. */
   readonly type: string
   /**
    * The value that a call sets: its argument, the list of its arguments, or a constant; `public` for a function like
@@ -71,8 +73,8 @@ function readDecorator(project: Project, module: Module, name: string, node: Nod
 }
 
 /**
- * Replaces functions that call `SetMetadata()` with decorators of `createMetadata()`, and rewrites each call to pass
- * one value.
+ * Replaces decorators that store metadata with decorators that `createMetadata()` makes, or with `Public`, and
+ * rewrites each call to pass one value.
  */
 export function rewriteMetadata(file: SourceFile): void {
   const { project, path } = file.scope
@@ -126,7 +128,7 @@ export function metadataReads(file: SourceFile, guard: Node): readonly MetadataR
   })
 }
 
-/** Whether `of()` finds the same value as NestJS, which reads the method, then its class. */
+/** Whether `of()`, which reads the method, then its class, finds the same value as NestJS, which reads `places`. */
 function isSame(project: Project, name: string, places: string): boolean {
   // `of()` also finds the value of an overridden method, unlike NestJS.
   const inherits = new RegExp(`\\bextends \\w*Controller\\b|@Controller${ARGUMENTS}[^;{}]*\\bclass [^{]* extends `, 'u')

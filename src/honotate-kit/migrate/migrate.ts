@@ -35,7 +35,7 @@ export interface Migrated {
  *
  * @param path The path of the file, whose extension decides between TypeScript and TSX.
  * @param registry The validated classes of the whole project; by default, of this file.
- * @returns `undefined` if the file has nothing to rewrite.
+ * @returns `undefined` if the file has nothing to rewrite, or a syntax error.
  */
 export function migrate(
   code: string,
@@ -109,7 +109,6 @@ function markGraphql(file: SourceFile): void {
   if (statement && !isOfTypes) file.todo(statement, 'honotate has no GraphQL: this file is left as it is.')
 }
 
-/** Finds the TODO comments in a file. */
 export function todosOf(code: string): Todo[] {
   return code.split('\n').flatMap((text, index) => {
     const found = [...text.matchAll(/\/\* TODO honotate: (.*?) \*\//gu)]

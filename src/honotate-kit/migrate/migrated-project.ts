@@ -10,7 +10,6 @@ export interface Declaration {
   readonly name: string
 }
 
-/** Matches the paths of tests. */
 export const IS_TEST: RegExp = /\.(?:spec|test|e2e-spec)\.[cm]?tsx?$/u
 
 export function declarationKey({ path, name }: Declaration): string {
@@ -23,7 +22,6 @@ export function declarationKey({ path, name }: Declaration): string {
  */
 type Exported = Readonly<{ name: string; from: string | undefined }>
 
-/** A parsed file, with its imports and its declarations. */
 export interface Module {
   readonly path: string
   readonly code: string
@@ -145,7 +143,6 @@ export interface FilePlace {
   readonly path: string
 }
 
-/** The code of all files of a project. */
 export const codeOf: (project: Project) => string = once(({ files }) => [...files.values()].join('\n'))
 
 /** Parses the files of a project whose code matches. Skips files with syntax errors. */

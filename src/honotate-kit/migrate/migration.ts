@@ -3,13 +3,14 @@ import type { IsModule, SourceFile } from './source-file.ts'
 
 export type Pass = (file: SourceFile) => void
 
-/** How files of a framework are rewritten. */
 export interface Migration {
-  /** Whether a module belongs to the framework. */
   readonly framework: IsModule
-  /** The passes that precede the common ones. Each pass reads the text that the pass before it wrote. */
+  /**
+   * The passes that precede the common ones, except `rewriteEntities()`. Each reads the text that the pass before it
+   * wrote.
+   */
   readonly first: readonly Pass[]
-  /** The passes about decorators, after which no types of Express are left. */
+  /** The passes about decorators, which follow the renaming of Express's types. */
   readonly decorators: readonly Pass[]
   /** The names in honotate of the framework's types, by module and name. */
   readonly types: ByName
@@ -42,7 +43,6 @@ export const ownDecorators: ByName = valuesOf(
   'honotate has decorators of its own: write them in this function.',
 )
 
-/** Makes the comment about something without a counterpart. */
 export function dropped(what: string): string {
   return `${what} has no counterpart here.`
 }

@@ -50,7 +50,10 @@ export class MovedCode {
     return this.project.module(path)?.source(node) ?? ''
   }
 
-  /** Imports the declaration that a name in a file refers to, and returns the local name; `undefined` for a global name. */
+  /**
+   * Imports the declaration that a name in a file refers to, unless it moves too, and returns the local name: `any`
+   * for names of `@nestjs/typeorm`, `undefined` for a global name.
+   */
   local(path: string, name: string): string | undefined {
     const renamed = this.#locals.get(declarationKey({ path, name }))
     if (renamed !== undefined) return renamed
@@ -105,7 +108,6 @@ export class MovedCode {
 
 /** The parts of an application that its modules list, as code of the new file. */
 export class AppParts {
-  /** The modules, by their keys. */
   readonly modules: Map<string, Declaration> = new Map()
   readonly controllers: Set<string> = new Set()
   readonly guards: Set<string> = new Set()
@@ -125,8 +127,8 @@ export class AppParts {
 const MAKES_SERVER = /\bNestFactory\s*\.\s*create|\bcreateExpressServer\b/u
 
 /**
- * Chooses the path of an added file: next to the file that creates the server, or in the nearest folder above the files
- * `below`.
+ * Chooses the path of an added file: next to the first file that creates a server; without one, in the nearest folder
+ * above the files `below`.
  */
 export function placeOf(project: Project, name: string, below: readonly string[]): string {
   const server = [...project.files].find(([, code]) => MAKES_SERVER.test(code))
@@ -144,7 +146,7 @@ export function specifierTo(project: Project, from: string, to: string): string 
   return relativeSpecifier(slashed(from), slashed(to)).replace(/\.[cm]?tsx?$/u, '') + extensionOf(project)
 }
 
-/** The extension in the imports of a project's own files. */
+/** The extension of the first relative import with `.js` or `.ts` in a project; `''` without one. */
 const extensionOf = once((project) => /\bfrom\s+['"]\.{1,2}\/[^'"]*(\.[jt]s)['"]/u.exec(codeOf(project))?.[1] ?? '')
 
 function slashed(path: string): string {

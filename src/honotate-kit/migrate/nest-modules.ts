@@ -24,7 +24,7 @@ const RECIPES: ByName = {
   ScheduleModule: 'see "Jobs" in the guide',
 }
 
-/** The options of createApp() for the tokens of NestJS that apply to all routes. */
+/** The replacements of the tokens of NestJS that apply to all routes: schemas, or an option of createApp(). */
 const GLOBAL_OPTIONS: ByName<'guards' | 'interceptors' | 'advice' | 'schemas'> = {
   APP_GUARD: 'guards',
   APP_INTERCEPTOR: 'interceptors',
@@ -97,7 +97,7 @@ export class ModuleReader {
       this.mark(`the options of ${owner}.${method}()${RECIPES[owner] ? `: ${RECIPES[owner]}` : ''}`)
   }
 
-  /** Marks the code that a module runs: its middleware, its constructor and its hooks. */
+  /** Marks the methods of a module that contain code, such as its constructor, hooks and `configure()`. */
   #readMethods({ path, name }: Declaration): void {
     const source = (node: Node): string => this.#code.source(path, node)
     for (const each of (this.#code.project.node({ path, name }) as Class).body.body) {

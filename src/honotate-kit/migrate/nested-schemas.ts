@@ -14,7 +14,10 @@ export interface ValueSchema {
   readonly differs?: readonly string[]
   readonly convertsElements?: boolean
   readonly conversion?: Conversion | undefined
-  /** Whether `@ValidateNested()` has no counterpart, because the class stays a class. */
+  /**
+   * Whether `@ValidateNested()` has no counterpart: the class stays a class, or the options of `@Type()` cannot
+   * become a union.
+   */
   readonly isLeft?: boolean
 }
 
@@ -22,8 +25,8 @@ export interface ValueSchema {
 const COVERED = new Set(['IsDefined', 'IsNotEmpty', 'IsObject'])
 
 /**
- * Makes the schema of a member with `@ValidateNested()`; `undefined` for any other member, and if its class does not
- * become a schema.
+ * Makes the schema of a member with `@ValidateNested()`; `undefined` without it, if the member's class does not
+ * become a schema, or if the options of `@Type()` cannot become a union.
  */
 export function nestedSchema(
   file: SourceFile,
@@ -46,7 +49,7 @@ export function nestedSchema(
   const one = union?.text ?? name
   return {
     text: checked(file, isList ? checked(file, `z.array(${one})`, arrays, 'array') : one, others),
-    // class-validator accepts a missing nested value.
+    // class-validator accepts a missing nested value, unless another validator refuses it.
     missing: isArray || covered.length > 0 ? undefined : 'missing',
     differs: [
       ...(given || file.scope.options.convertsByType

@@ -10,7 +10,7 @@ import { pathVersions, routePath, versionedMethod, versionedPath, versionOf } fr
 import { mappings, type DecoratorUse, type Replace } from './rewrite-decorators.ts'
 import type { SourceFile } from './source-file.ts'
 
-/** The replacements of decorators of NestJS on classes, methods and fields. */
+/** The replacements of decorators of NestJS, except mappings and decorators that only parameters have. */
 const replacements: ByName<Replace> = {
   Module: markModule,
   Injectable: service,
@@ -133,7 +133,7 @@ function nestParameter(use: DecoratorUse): string[] | undefined {
   return bodyMember(file, node, key ?? '')
 }
 
-/** Whether an argument that no file of the project declares is the name of a value, rather than a pipe. */
+/** Whether an argument is the name of a value, rather than a pipe; `false` if a file of the project declares it. */
 function isName(file: SourceFile, node: Expression, pipes: readonly Expression[]): boolean {
   const text = file.source(node)
   if (file.scope.constant(node) !== node || file.scope.isClass(text)) return false

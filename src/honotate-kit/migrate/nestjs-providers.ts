@@ -15,7 +15,6 @@ const ALL = [...STARTS, ...ENDS]
 /** Matches files with hooks, since a base class may have hooks without importing anything from NestJS. */
 export const HOOKS: RegExp = new RegExp(`\\b(?:${ALL.join('|')})\\(`, 'u')
 
-/** The interfaces of the hooks: `OnModuleInit` and the others. */
 const INTERFACES = new Set(ALL.map((name) => name.charAt(0).toUpperCase() + name.slice(1)))
 
 /** Whether a member is a hook. A signature of an overloaded method has no body. */
@@ -24,7 +23,10 @@ const isHook = ({ name, member, method }: NamedMember): boolean =>
 
 const isStart = ({ expression }: Decorator): boolean => nameOf(calleeOf(expression)).endsWith('OnStart')
 
-/** Adds `@OnStart()` to `onModuleInit()`, renames the only shutdown hook to `destroy()`, and removes the interfaces. */
+/**
+ * Adds `@OnStart()` to start hooks, renames the only shutdown hook of a class to `destroy()`, and removes the
+ * interfaces. Marks hooks for which this does not work, and hooks of modules.
+ */
 export function rewriteHooks(file: SourceFile): void {
   /** The names of members that the file reads or calls: `onModuleDestroy` in `this.onModuleDestroy()`. */
   const called = new Set(nodesOf(file.program, 'MemberExpression').map(({ property }) => nameOf(property)))
@@ -68,7 +70,10 @@ function removeInterfaces(file: SourceFile, node: Class): void {
   file.text.remove(node.start + head.search(/\s+implements\s*$/u), last.end)
 }
 
-/** Adds `@Service()` to guards and interceptors without a decorator, and marks those that use the context of NestJS. */
+/**
+ * Adds `@Service()` to guards and interceptors that have neither a decorator nor a constructor; marks those that use
+ * the context of NestJS.
+ */
 export function rewriteParts(file: SourceFile): void {
   for (const node of classesIn(file.program)) {
     if (!methodOf(node, 'canActivate') && !methodOf(node, 'intercept')) continue
@@ -82,7 +87,6 @@ export function rewriteParts(file: SourceFile): void {
   }
 }
 
-/** The names that a project uses as tokens. */
 const tokensOf = once((project) => {
   const all = codeOf(project).matchAll(/(?:\bprovide:|@Inject\()\s*([\w$]+)/gu)
   return new Set([...all].map(([, name]) => name))

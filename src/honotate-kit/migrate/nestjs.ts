@@ -38,7 +38,6 @@ const advice: ByName = {
   Ip: 'read request.ip.',
 }
 
-/** Rewrites controllers, services, parameters and exceptions of NestJS. */
 export const nestjs: Migration = {
   reads: new RegExp(
     `['"]typeorm['"]|import \\* as|__(?:dir|file)name|\\bSymbol\\b|${COOKIES.source}|${HOOKS.source}`,

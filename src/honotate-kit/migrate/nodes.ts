@@ -2,10 +2,8 @@ import type { CallExpression, Class, Decorator, Expression, MethodDefinition, No
 import type { ObjectExpression, Program, PropertyDefinition, ReturnStatement, VariableDeclarator } from 'oxc-parser'
 import { childrenOf, isInnerFunction, walk } from '../transform/core/walk.ts'
 
-/** A table of values by name. */
 export type ByName<T = string> = Readonly<Record<string, T>>
 
-/** An expression that may be missing. */
 export type Given = Expression | undefined
 
 export type Range = Readonly<Record<'start' | 'end', number>>
@@ -36,12 +34,11 @@ export function startOf(node: { readonly start: number; readonly declaration?: u
   return Math.min(node.start, decoratorsIn(node.declaration ?? node)[0]?.start ?? node.start)
 }
 
-/** The declaration that a statement exports, or the statement itself. */
+/** The declaration that a statement exports, null or `undefined` if it exports none; any other statement itself. */
 export function declarationOf(statement: Node): Node | null | undefined {
   return statement.type.startsWith('Export') ? (statement as { declaration?: Node | null }).declaration : statement
 }
 
-/** The variables that a statement declares, also with `export`. */
 export function variablesOf(statement: Node | null | undefined): readonly VariableDeclarator[] {
   const declared = statement && declarationOf(statement)
   return declared?.type === 'VariableDeclaration' ? declared.declarations : []
@@ -59,7 +56,6 @@ export function hasNode(root: Node, types: RegExp): boolean {
   return found
 }
 
-/** The kind of node with the given `type`. */
 type OfType<Type, Kind = Node> = Kind extends { readonly type: infer Own } ? (Type extends Own ? Kind : never) : never
 
 type IsSkipped = (node: Node) => boolean
@@ -98,12 +94,15 @@ export function returnsOf(body: Node): readonly ReturnStatement[] {
   return nodesOf(body, 'ReturnStatement', isInnerFunction)
 }
 
-/** The function that a declaration is, or the initial value of the variable that it declares. */
+/** The initial value of a declared variable, or any other declaration itself, such as a function. */
 export function functionOf(declared: Node | undefined): Node | undefined {
   return declared?.type === 'VariableDeclarator' ? (declared.init ?? undefined) : declared
 }
 
-/** Finds the expression that a function returns; `undefined` if the function does anything else. */
+/**
+ * Finds the expression that a short arrow function is, or that a function of one statement returns; otherwise
+ * `undefined`.
+ */
 export function resultOf(node: Node | null | undefined): Node | undefined {
   const { body } = (node ?? {}) as { readonly body?: Node | null }
   if (!node || !isInnerFunction(node) || !body) return undefined
@@ -127,7 +126,7 @@ export function rootOf(node: Node | undefined): Node | undefined {
   return node?.type === 'UnaryExpression' || node?.type === 'AwaitExpression' ? rootOf(node.argument) : node
 }
 
-/** The text of a string literal, or `undefined` for any other expression. */
+/** The text of a string literal, or of a template without expressions; `undefined` for any other expression. */
 export function literalOf(node: Node | null | undefined): string | undefined {
   if (node?.type === 'Literal' && typeof node.value === 'string') return node.value
   const isPlain = node?.type === 'TemplateLiteral' && node.expressions.length === 0
@@ -176,7 +175,6 @@ export function membersOf({ body }: Class): readonly NamedMember[] {
   })
 }
 
-/** The method `wanted` of a class. */
 export function methodOf(node: Class, wanted: string): MethodDefinition | undefined {
   return membersOf(node).find(({ name, method }) => method && name === wanted)?.method
 }
@@ -184,9 +182,8 @@ export function methodOf(node: Class, wanted: string): MethodDefinition | undefi
 /** The parts of a call: `a`, `b` and `c` in `a.b(c)`. */
 export interface Call {
   readonly node: CallExpression
-  /** The name of the method or function; `''` if it is computed. */
+  /** The name of the method or function; `''` if it is computed, or if another expression is called. */
   readonly name: string
-  /** The node of the name. */
   readonly property: Node
   /** `undefined` for the call of a function. */
   readonly object: Node | undefined

@@ -19,7 +19,7 @@ export const packageReaders: ByName<PackageReader> = {
   ConfigModule: readConfig,
 }
 
-/** Matches options of TypeOrmModule that a data source does not have. */
+/** Matches options of TypeOrmModule that `connect()` sets, or that a data source does not have. */
 const OF_TYPEORM_MODULE =
   /^(?:entities|autoLoadEntities|retryAttempts|retryDelay|toRetry|verboseRetryLog|keepConnectionAlive|manualInitialization)$/u
 

@@ -25,7 +25,7 @@ const schemas: ByName = {
   ParseDatePipe: 'z.coerce.date()',
 }
 
-/** The known options of a pipe; any other pipe has only `optional`. */
+/** The known options of a pipe; of any other pipe, only `optional` is known. */
 const knownOptions: ByName<readonly string[]> = {
   ParseUUIDPipe: ['optional', 'version'],
   ValidationPipe: ['transform', 'whitelist'],
@@ -101,7 +101,7 @@ export function schemaOfParameter(file: SourceFile, node: Node): string {
   const { type } = parameterOf(file, node)
   const [, name = '', list, inner] = /^(?:([\w$]+(?:\.[\w$]+)?)(\[\])?|Array<([\w$.]+)>)$/u.exec(type) ?? []
   const element = name || (inner ?? '')
-  // Without `strictNullChecks`, TypeScript emits the class of such a union.
+  // Without `strictNullChecks`, TypeScript emits the class `Cat` as the type `Cat | null`.
   const [, nullable = ''] = /^([\w$.]+)(?: \| (?:null|undefined))+$/u.exec(type) ?? []
   if (file.scope.isSchema(nullable))
     file.todo(node, `${UNSAFE} nothing validates ${nullable} here; NestJS did without strictNullChecks.`)
@@ -128,7 +128,10 @@ export function schemaOfParameter(file: SourceFile, node: Node): string {
   return ''
 }
 
-/** Whether a type is imported, as a value, from a module that is not among the migrated files. */
+/**
+ * Whether a type may be a class of another package: a capitalized name that is imported as a value, but neither from
+ * the framework nor from a migrated file.
+ */
 function isForeignClass(file: SourceFile, name: string): boolean {
   const isOther =
     /^[A-Z]/u.test(name) && !/^(?:Buffer|Request|Response)$/u.test(name) && file.scope.node(name) === undefined

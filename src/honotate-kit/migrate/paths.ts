@@ -93,7 +93,10 @@ export function markRouteOrder(file: SourceFile): void {
   }
 }
 
-/** Whether a request can match both paths, and the first segment that differs is fixed text in the later path. */
+/**
+ * Whether a request can match both paths, and the first segment that is fixed text in only one path is so in the
+ * later path.
+ */
 function isOvertaken(earlier: readonly string[], later: readonly string[]): boolean {
   let isFirst = false
   for (let index = 0; index < Math.max(earlier.length, later.length); index++) {
@@ -114,8 +117,8 @@ const IN_PATH =
   "if versions are in the path (VersioningType.URI), write @RequestMapping('/v1/…') instead of @ApiVersion()."
 
 /**
- * Writes the decorators for the version and the path of a controller. A version goes into paths, or becomes
- * `@ApiVersion()`.
+ * Writes the decorators for the version and the path of a controller, unless the paths of its methods contain both. A
+ * version goes into paths, or becomes `@ApiVersion()`.
  */
 export function versionedPath(file: SourceFile, node: Class, path: Given, version: Given): readonly string[] {
   const plain = path ? `@${file.use('RequestMapping')}(${routePath(file, path)})` : ''
@@ -130,7 +133,10 @@ export function versionedPath(file: SourceFile, node: Class, path: Given, versio
   return [version ? versionOf(file, version) : '', plain]
 }
 
-/** Writes the path of a method. It includes the path of the controller if methods of the controller have versions. */
+/**
+ * Writes the path of a method. If versions are in paths and methods have some, it includes the controller's path and
+ * the version.
+ */
 export function versionedMethod(file: SourceFile, owner: Class, path: Given, own: Given): string {
   const inPath = pathVersions(file, owner)
   const paths = inPath?.isOfMethods ? pathsOf(file, path) : undefined

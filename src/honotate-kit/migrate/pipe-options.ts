@@ -2,7 +2,10 @@ import { memberOf, namesOf, patternOf, type Given } from './nodes.ts'
 
 /** The project-wide options of validation and versioning: of ValidationPipe, or of the routing-controllers server. */
 export interface PipeOptions {
-  /** The treatment of members that a class does not declare; `undefined` if no file sets up validation. */
+  /**
+   * The treatment of members that a class does not declare; `undefined` if no file of a NestJS project sets up
+   * validation.
+   */
   readonly unknownMembers: 'drop' | 'keep' | 'refuse' | undefined
   /** Whether members of classes are converted to their declared types. */
   readonly convertsByType: boolean
@@ -14,11 +17,10 @@ export interface PipeOptions {
   readonly versioning: 'path' | 'header' | undefined
   /** The text before the version in a path: `v` in `/v1/cats`. */
   readonly versionPrefix: string
-  /** The versions of controllers that declare none; `undefined` if they are computed. */
+  /** The versions of controllers that declare no version; `undefined` if they are computed. */
   readonly defaultVersions: readonly string[] | undefined
 }
 
-/** Reads the options of validation and versioning from the code of a project. */
 export function readPipeOptions(all: string): PipeOptions {
   const options = callsIn(all).map((call) => (/^\(\s*[A-Za-z_$]/u.test(call) ? declared(call, all) : call))
   const isSet = (pattern: RegExp): boolean => options.some((each) => pattern.test(each))
@@ -56,7 +58,9 @@ function balanced(code: string, start: number): string {
   return code.slice(start)
 }
 
-/** The object that the first argument of a call names; the call itself without such an object. */
+/**
+ * The declaration of the object that the first of the arguments `call` names; without such an object, `call` itself.
+ */
 function declared(call: string, all: string): string {
   const name = /^\(\s*([\w$]+)/u.exec(call)?.[1] ?? ''
   return new RegExp(`\\b${patternOf([name])}\\b[^=;\\n]*=\\s*\\{[^]*?\\n\\}`, 'u').exec(all)?.[0] ?? call

@@ -54,7 +54,7 @@ function wordsIn(text: string, word: string): number {
  * The key of metadata that lets a request pass all guards of a project: `SetMetadata(KEY, true)` sets it, and each
  * guard first lets the request pass if the method or its class has it.
  *
- * `undefined` if a guard does not read the key, such as one of a package: `@Public()` would skip this guard, too.
+ * `undefined` if a guard does not read the key, or a guard of a package is not only on methods: `@Public()` would skip it.
  */
 export const publicKey: (project: Project) => string | undefined = once((project) => {
   const keys: (string | undefined)[] = []
@@ -73,7 +73,10 @@ export const publicKey: (project: Project) => string | undefined = once((project
   return isSame ? keys[0] : undefined
 })
 
-/** Whether a file uses guards only to extend them, and in decorators of methods, which `@Public()` does not skip. */
+/**
+ * Whether a file uses the guards `names` only to extend them, and in decorators of methods, which `@Public()` does
+ * not skip.
+ */
 function runsOnMethods({ program }: Module, names: ReadonlySet<string>): boolean {
   const allowed = classesIn(program).flatMap(({ id, superClass, body }) => {
     const decorators = body.body.flatMap((each) => (each.type === 'MethodDefinition' ? each.decorators : []))

@@ -26,7 +26,9 @@ const wholes: ByName = {
   Body: 'RequestBody',
 }
 
-/** Schemas for declared types. Like routing-controllers, they convert the string, and reject other values. */
+/**
+ * Schemas for declared types. Like routing-controllers, they convert the string, and reject strings that do not fit.
+ */
 const schemas: ByName = {
   // `z.coerce.number()` would take an empty string for 0.
   number: 'z.string().min(1).pipe(z.coerce.number())',
@@ -136,7 +138,10 @@ export function markResult(file: SourceFile, { node, class: owner }: OfKind<'met
   if (notes.length > 0) file.todo(key, `the answer differs: ${notes.join('; ')}.`)
 }
 
-/** Lists the expressions that a method returns: null for a missing value, and the body if the method always throws. */
+/**
+ * Lists the expressions that a method returns, with null for no value; without any `return`, the body if it ends with
+ * `throw`.
+ */
 function resultsOf(body: Node & { readonly body: readonly Node[] }): readonly (Node | null)[] {
   const own = returnsOf(body)
   if (own.length > 0) return own.flatMap(({ argument }) => branchesOf(argument))

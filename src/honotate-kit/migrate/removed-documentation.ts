@@ -6,7 +6,10 @@ import { callOf, decoratorsIn, functionOf, literalOf, memberOf, nameOf, resultOf
 import { documented, removeNode, type DocumentationCall } from './rewrite-decorators.ts'
 import type { SourceFile } from './source-file.ts'
 
-/** Removes the functions that only combine decorators of @nestjs/swagger, and the decorators that call them. */
+/**
+ * Removes the functions that only combine decorators of @nestjs/swagger, and replaces their uses with documentation
+ * comments.
+ */
 export function removeDocumentation(file: SourceFile): void {
   const { project, path } = file.scope
   for (const decorated of elementsIn(file.program)) {
@@ -24,8 +27,8 @@ export function removeDocumentation(file: SourceFile): void {
 }
 
 /**
- * Finds the calls of @nestjs/swagger that a function combines with `applyDecorators()`; `undefined` if it does more, or
- * is used otherwise than as a decorator.
+ * Finds the calls of @nestjs/swagger that a function combines with `applyDecorators()`; `undefined` if it does more,
+ * computes their texts, or is used otherwise than as a decorator.
  */
 function combinedCalls(project: Project, path: string, name: string): readonly DocumentationCall[] | undefined {
   const declared = project.resolve(path, name)

@@ -10,7 +10,7 @@ import type { SourceFile } from './source-file.ts'
 
 /**
  * Passes guards and parameter decorators the request instead of the context of NestJS, unless they need more of the
- * context.
+ * context. Types the parameters with `@Req()` that code uses as requests of Express.
  */
 export function rewriteContexts(file: SourceFile): void {
   for (const node of classesIn(file.program)) {
@@ -74,7 +74,6 @@ function rewriteParameter(file: SourceFile, fn: AnyFunction): boolean {
   return true
 }
 
-/** Replaces the parameters of a function with the request and others. */
 function writeParameters(file: SourceFile, fn: AnyFunction, request: string, others: readonly string[] | false): void {
   const [first, last] = [fn.params[0], fn.params.at(-1)] as readonly (Node | undefined)[]
   if (!first || !last) return
@@ -84,7 +83,10 @@ function writeParameters(file: SourceFile, fn: AnyFunction, request: string, oth
   file.text.overwrite(first.start, last.end + comma, text)
 }
 
-/** Lets a guard return only booleans and no Observable: NestJS took any value for a boolean. */
+/**
+ * Wraps results of a guard in `Boolean()`, since NestJS took any value for a boolean, and removes Observable from its
+ * type.
+ */
 function rewriteResult(file: SourceFile, { returnType, body }: AnyFunction): void {
   const type = returnType ? file.source(returnType) : ''
   const plain = type.replace(/\s*\|\s*Observable<boolean>|Observable<boolean>\s*\|\s*/u, '')
@@ -94,7 +96,10 @@ function rewriteResult(file: SourceFile, { returnType, body }: AnyFunction): voi
       file.text.appendRight(argument.start, 'Boolean(').appendLeft(argument.end, ')')
 }
 
-/** Whether an expression may be neither a boolean nor a promise. A call, a field or a variable may be a promise. */
+/**
+ * Whether an expression may have the value of a member of an object other than `this`, which may be no boolean or
+ * promise.
+ */
 function mayBeOther(node: Node): boolean {
   if ('expression' in node) return mayBeOther(node.expression as Node)
   if (node.type === 'ConditionalExpression') return [node.consequent, node.alternate].some(mayBeOther)

@@ -12,7 +12,7 @@ export const mappings: ByName = Object.fromEntries(
   ['Get', 'Post', 'Put', 'Patch', 'Delete'].map((name) => [name, `${name}Mapping`]),
 )
 
-/** A decorator of the framework, with its element and all decorators of the element. */
+/** A decorator of the framework, with its element and all decorators of the framework on this element. */
 export interface DecoratorUse extends FrameworkDecorator {
   readonly file: SourceFile
   readonly on: Decorated
@@ -27,7 +27,7 @@ export type Replace = (use: DecoratorUse) => readonly string[] | undefined
 /**
  * Creates the pass that replaces the decorators of a framework. Decorators without a replacement get a comment.
  *
- * @param advice The text of the comment about a decorator; `''` for no comment.
+ * @param advice The comments about decorators, by name; `''` for none. Decorators without advice are named on the class.
  */
 export function rewriteDecorators(replace: Replace, advice: ByName): (file: SourceFile) => void {
   return (file) => {
@@ -57,7 +57,7 @@ export function rewriteDecorators(replace: Replace, advice: ByName): (file: Sour
   }
 }
 
-/** Replaces a decorator that both frameworks have; `undefined` for any other. */
+/** Replaces a decorator for documentation, TypeORM, a request or a response; `undefined` for any other. */
 function commonReplacement(use: DecoratorUse): readonly string[] | undefined {
   const { file, module, on } = use
   // `honotate openapi` describes the API from its types instead of these decorators.
@@ -65,12 +65,12 @@ function commonReplacement(use: DecoratorUse): readonly string[] | undefined {
   return injectedByTypeOrm(file, use, on) ?? exchange(use)
 }
 
-/** A call of a decorator of @nestjs/swagger. */
+/** A call of a decorator of @nestjs/swagger or routing-controllers-openapi. */
 export type DocumentationCall = Pick<FrameworkDecorator, 'name' | 'args'>
 
 /**
- * Converts a decorator for documentation to a documentation comment: its strings, or the tag `@hidden`. Returns no
- * replacement.
+ * Converts a decorator for documentation to a documentation comment: its strings, `@deprecated` or `@hidden`. Returns
+ * `[]`, since no decorator replaces it.
  */
 export function documented(file: SourceFile, { name, args: [options] }: DocumentationCall, on: Decorated): string[] {
   const lines: string[] = []
@@ -99,8 +99,8 @@ const REQUEST = "this is an HttpRequest now: read header('x'), and values of gua
 const RESPONSE = 'this is an HttpResponse now: return the value instead of calling json(), send() or end().'
 
 /**
- * Replaces the decorator of a request or a response; marks the first parameter in each class that had no type of
- * Express.
+ * Replaces the decorator of a request or a response; `undefined` for others. Marks, once in each class, a request and
+ * a response without a type of Express.
  */
 function exchange({ file, on, name }: DecoratorUse): string[] | undefined {
   const [, kind] = /^Re(q|s)(?:uest|ponse)?$/u.exec(name) ?? []

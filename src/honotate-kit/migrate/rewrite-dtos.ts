@@ -12,7 +12,7 @@ import { stepsOf } from './schema-steps.ts'
 import { todoComment, type SourceFile } from './source-file.ts'
 import { checked, checkedValue, readValidator, type Validator } from './validator-schemas.ts'
 
-/** Replaces the classes that class-validator validates with schemas of Zod; keeps their names. */
+/** Replaces the classes that can become schemas of Zod; keeps their names. */
 export function rewriteDtos(file: SourceFile): void {
   const dtos = dtosOf(file).filter(({ name }) => file.scope.isSchema(name))
   for (const [index, dto] of dtos.entries()) {
@@ -81,7 +81,6 @@ function objectOf(file: SourceFile, name: string, node: Class, later: RegExp, ba
   }
 }
 
-/** A property of a class that becomes a schema. */
 interface ValidatedProperty extends DtoField {
   readonly inherited: Inherited
   readonly isText: boolean
@@ -89,19 +88,18 @@ interface ValidatedProperty extends DtoField {
   readonly isQuery: boolean
 }
 
-/** Matches decorators that add nothing to a schema. */
+/** Matches decorators that a schema covers, or that add nothing to it. */
 const IGNORED = /^(?:IsOptional|Allow|ValidateNested|Type|Expose|Api\w+)$/u
 
-/** Decorators that keep the validators of the base class. */
+/** Matches decorators that keep the validators of the base class. */
 const ADDS_NONE = /^(?:IsOptional|IsDefined|ValidateIf|Allow|Transform|Expose|Api\w+)$/u
 
-/** Formats of OpenAPI, by validator. */
 const FORMATS: ByName = { IsEmail: 'email', IsUrl: 'uri', IsUUID: 'uuid' }
 
 /**
  * Makes the schema of a property from its validators. The declared type counts only if the validators accept any type.
  *
- * @returns The text, `undefined` if the schema of the class leaves the member out; the decorators that it does not
+ * @returns The text, `undefined` if the schema of the class does not list the member; the decorators that it does not
  *   cover, and whether it accepts values that they refused; and the differences from the class.
  */
 function schemaOf(file: SourceFile, property: ValidatedProperty, base: string) {
@@ -146,7 +144,8 @@ function absenceOf(file: SourceFile, property: ValidatedProperty, { missing }: V
   const { key, decorators, initial, inherited, isText } = property
   const isOptional =
     inherited === 'optional' || file.scope.options.skipsMissing || decorators.some(({ name }) => name === 'IsOptional')
-  // An optional member may be missing or null: such values are neither converted nor validated.
+  // `@ValidateIf()` may skip null, a missing value or both; `@IsOptional()` skips both. Skipped values are neither
+  // converted nor validated.
   const skipped = decorators.map(({ name, args }) => name === 'ValidateIf' && skippedValues(file, args, key))
   const skips = (value: Skipped): boolean => skipped.some((each) => each === value || each === 'nullish')
   const acceptsNull = (isOptional || skips('null')) && missing !== 'all'

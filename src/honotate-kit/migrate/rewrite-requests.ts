@@ -41,7 +41,7 @@ const BODY = `${UNSAFE} a guard runs before the body is read: guard by something
 /** Matches members that are the same in a request of honotate. */
 const SAME = /^(?:body|params|query|cookies|method|path|ip|header)$/u
 
-/** The members that the code of a project sets on requests: `user` in `request.user = …`. */
+/** `user`, and the members that the code of a project sets on requests: `cat` in `request.cat = …`. */
 const attributesOf = once(({ files }) => {
   const set = /\breq(?:uest)?\w*(?: as \w+\))?(?:\.|\[['"])([A-Za-z_$][\w$]*)(?:['"]\])?\s*=[^=>]/gu
   const names = [...files.values()].flatMap((code) => [...code.matchAll(set)].map(([, name = '']) => name))
@@ -147,7 +147,7 @@ function isRequest(file: SourceFile, type: Node | undefined): boolean {
   return expressType(file, type, 'Request') !== undefined
 }
 
-/** The keys of a pattern; `''` for a computed key and the rest. */
+/** The keys of a pattern that are names, also in brackets; `''` for other keys and the rest. */
 function keysOf({ properties }: ObjectPattern): readonly string[] {
   return properties.map((each) => (each.type === 'Property' ? nameOf(each.key) : ''))
 }

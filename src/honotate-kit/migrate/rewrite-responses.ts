@@ -12,8 +12,8 @@ import type { SourceFile } from './source-file.ts'
 const WITHOUT_COUNTERPART = /^(?:send|json|jsonp|end|write|sendStatus|sendFile|download|render)$/u
 
 /**
- * Rewrites `return res.status(201).json(cat)` to `return ResponseEntity.status(201).body(cat)`; marks other ways to end
- * a response.
+ * Rewrites uses of Express's response: `return res.status(201).json(cat)` becomes `return
+ * ResponseEntity.status(201).body(cat)`. Marks other ways to end a response.
  */
 export function rewriteResponses(file: SourceFile): void {
   rewriteCookies(file)
@@ -100,7 +100,7 @@ function lastStatements(node: Node | null | undefined): Node[] {
 
 /**
  * The calls in `res.status(201).json(cat)`, in the order in which they run; none if the response does not start the
- * chain.
+ * chain, or a name is computed.
  */
 function callsOn({ name }: BindingIdentifier, node: CallExpression): readonly Call[] {
   const { root, calls } = chainOf(node)

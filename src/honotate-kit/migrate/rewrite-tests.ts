@@ -32,7 +32,9 @@ export function rewriteTests(file: SourceFile): void {
   if (isLiteral && made.length > 0) rewriteUses(file)
 }
 
-/** Writes the options of `createTestApp()`; `undefined` if a part of the module is not literal. */
+/**
+ * Writes the options of `createTestApp()`; `undefined` if a part of the module is not literal, or has no counterpart.
+ */
 function optionsOf(file: SourceFile, [first, ...calls]: readonly Call[]): readonly string[] | undefined {
   const given = first?.args[0]
   const isKnown = namesOf(given).every((name) => /^(?:imports|controllers|providers|exports)$/u.test(name))
@@ -100,7 +102,7 @@ function partOf(file: SourceFile, value: Node): string {
   return `${file.source(value)}${/^(?:Object|Ident)/u.test(value.type) ? ' as never' : ''}`
 }
 
-/** Writes the overrides for `overrideProvider(A).useValue(b)`; `undefined` for an unknown call. */
+/** Writes the overrides for `overrideProvider(A).useValue(b)`, with `undefined` for each unknown call. */
 function replaced(file: SourceFile, calls: readonly Call[]): readonly (string | undefined)[] {
   return calls.flatMap(({ name, args: [id] }, index) => {
     if (/^use(?:Value|Class)$/u.test(name)) return []

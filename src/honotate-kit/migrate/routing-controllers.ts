@@ -39,7 +39,6 @@ const advice: ByName = {
   Head: 'remove it: HEAD is answered as GET, without the body.',
 }
 
-/** Rewrites controllers, parameters and errors of routing-controllers. */
 export const routingControllers: Migration = {
   reads: new RegExp(`\\bhttpCode\\b|['"]type(?:orm|di)['"]|${COOKIES.source}`, 'u'),
   values: {
@@ -64,7 +63,7 @@ function replacement(use: DecoratorUse): readonly string[] | undefined {
   return member(use)
 }
 
-/** Imports from honotate the names that honotate re-exports from TypeDI. */
+/** Rewrites imports from TypeDI to `honotate`, if honotate re-exports all of their names. */
 function rewriteTypeDi(file: SourceFile): void {
   const isKnown = /^(?:Container|Service|Inject|InjectMany|Token)$/u
   for (const { specifiers, source } of nodesOf(file.program, 'ImportDeclaration')) {

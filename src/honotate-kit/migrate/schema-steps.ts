@@ -1,7 +1,6 @@
 import { withDefault, type Conversion } from './conversions.ts'
 import type { Transform } from './member-functions.ts'
 
-/** The steps before and after the validation of a value. */
 export interface Treatment {
   readonly conversion: Conversion | undefined
   /** Whether a single value becomes a list of one. */

@@ -19,12 +19,11 @@ type Start = Readonly<Record<'start', number>>
 /** Whether a module belongs to the old framework. */
 export type IsModule = (name: string) => boolean
 
-/** A file that is being rewritten: its text and its imports. */
 export class SourceFile {
   readonly program: Program
   readonly text: MagicString
   readonly scope: FileScope
-  /** The names that the file imports from its old framework. */
+  /** The names that the file imports from the modules that `read()` was given. */
   readonly imports: ReadonlyMap<string, ImportedName>
   readonly #comments: readonly Comment[]
   readonly #declarations: readonly ImportDeclaration[]
@@ -66,7 +65,10 @@ export class SourceFile {
     return { drop: 'z.object', keep: 'z.looseObject', refuse: 'z.strictObject' }[unknownMembers]
   }
 
-  /** `;` if statements of the file end with one, otherwise `''`. */
+  /**
+   * `;` if the first import of these modules or honotate, or else the first statement of the file, ends with `;`;
+   * otherwise `''`.
+   */
   get semicolon(): string {
     const [first = this.program.body[0]] = this.#declarations
     return first && this.source(first).endsWith(';') ? ';' : ''
@@ -87,14 +89,17 @@ export class SourceFile {
     return /[^\S\n]*$/u.exec(this.text.original.slice(0, start))?.[0] ?? ''
   }
 
-  /** The white space between a new comment or decorator and its node: a line break if the node begins its line. */
+  /**
+   * The white space after a new comment or decorator before a node: a line break if the node begins its line, else a
+   * space.
+   */
   separatorAt(node: Start): string {
     const before = this.indentation(node)
     const isFirst = node.start === before.length || this.text.original[node.start - before.length - 1] === '\n'
     return isFirst ? `\n${before}` : ' '
   }
 
-  /** Imports an export; returns its local name, which differs from `name` if the file already uses that. */
+  /** Imports an export; returns its local name, which differs from `name` if the file uses that for something else. */
   use(name: string, module = 'honotate'): string {
     this.#needed.set(module, (this.#needed.get(module) ?? new Set()).add(name))
     const declared = module === 'zod' ? this.#taken.get('z') : undefined

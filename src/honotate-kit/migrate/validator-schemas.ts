@@ -8,7 +8,7 @@ import type { SourceFile } from './source-file.ts'
 // class-validator that the decorator called, which needs no legacy decorators: `@IsString() @IsNotEmpty()` becomes
 // `z.string().min(1)`, and `@IsString() @Length(2)` becomes `z.string().refine((value) => length(value, 2))`.
 
-/** The methods of Zod that check the same as a validator, by the type of the value; their argument follows `:`. */
+/** The methods of Zod that check the same as a validator, by the type of the value; a fixed argument follows `:`. */
 const METHODS: ByName<ByName> = {
   string: { IsNotEmpty: 'min:1', Matches: 'regex' },
   number: { IsPositive: 'positive', IsNegative: 'negative', Min: 'min', Max: 'max' },
@@ -76,12 +76,13 @@ function numberSchema(file: SourceFile, validators: readonly Validator[], messag
     ({ name, args: [first] }) => /^M(?:in|ax)$/u.test(name) && first && /^-?\d{1,15}$/u.test(file.source(first)),
   )
   const int = validators.find(({ name }) => name === 'IsInt')
-  // `z.int()` refuses integers beyond 2 ** 53, which `@IsInt()` accepts.
+  // `z.int()` refuses unsafe integers, which `@IsInt()` accepts. It is used only if `@Min()` and `@Max()`, of at most
+  // 15 digits, exclude them.
   if (int && new Set(bounds.map(({ name }) => name)).size === 2) return `z.int(${int.message ?? ''})`
   return `z.number(${message})${int ? `.multipleOf(1${messageOf(int)})` : ''}`
 }
 
-/** Writes a schema for values that no type of Zod fits: functions of class-validator check them. */
+/** Writes `z.custom()` with functions of class-validator, or `z.record()` for any object. */
 function customSchema(file: SourceFile, validators: readonly Validator[], declared: string): string {
   const [only, ...others] = validators
   if (!only) return `z.custom<${declared}>()`
@@ -95,7 +96,7 @@ function customSchema(file: SourceFile, validators: readonly Validator[], declar
 
 /**
  * Writes `z.literal()` for `@IsIn()` and `@Equals()`, or `z.enum()` for `@IsEnum()`, with the checks that it does not
- * imply; `undefined` without these validators.
+ * imply; `undefined` without these validators, or if their values are neither literals nor an enum of strings.
  */
 function literalSchema(file: SourceFile, validators: readonly Validator[]): string | undefined {
   for (const one of validators) {
@@ -119,7 +120,6 @@ function literalSchema(file: SourceFile, validators: readonly Validator[]): stri
 /** The type of the values that a validator accepts; `any` if it accepts several. */
 export type Kind = 'string' | 'number' | 'boolean' | 'date' | 'object' | 'array' | 'any'
 
-/** A decorator of class-validator that checks a value. */
 export interface Validator {
   readonly name: string
   readonly kind: Kind

@@ -8,14 +8,12 @@ import { writtenAs } from '../schema/written-aliases.ts'
 /** A response whose schema still refers to components by number. */
 export type DraftAnswer = Omit<AnswerTypes, 'schema'> & {
   readonly schema?: DraftSchema
-  /** Whether the schema describes the items of a generator; for contracts only. */
+  /** Whether the schema describes the items of a generator or a stream; for contracts only. */
   readonly isOfItems?: true
 }
 
-/** The method whose responses are derived. */
 interface Method {
   readonly walk: Walk
-  /** Whether the method has `@Sse()`. */
   readonly isSse: boolean
   readonly at: Position
   /** Whether the responses are for a contract, which checks items and leaves every `Response` as it is. */
@@ -53,7 +51,6 @@ function refuseUnsent(walk: Walk, type: TypeHandle, at: Position): void {
       walk.refuse(each, at, 'functions and symbols are not sent, and the response would be a 500')
 }
 
-/** For each form of a type, the function that derives its responses. */
 const ANSWERS = {
   json: (_, type, read) => [{ json: type, read }],
   nothing: () => [],
@@ -180,7 +177,7 @@ function typedAnswer({ walk, at }: Method, type: TypeHandle): DraftAnswer {
   return { ...(isKnown && { status: code }), type: media, schema: walk.schemaOf(data, at) }
 }
 
-/** The statuses in a type such as `200 | 201`; none for `number`. */
+/** The statuses in a type such as `200 | 201`; none if one is unknown, as in `number`. */
 export function statusesOf(checker: TypeChecker, type: TypeHandle): number[] {
   const parts = checker.kindOf(type) === 'union' ? checker.partsOf(type) : [type]
   const codes = parts.map((each) => (checker.kindOf(each) === 'literal' ? Number(checker.valueOf(each)) : Number.NaN))

@@ -28,7 +28,6 @@ export type DraftMethod = Omit<MethodTypes, 'parameters' | 'answers'> & {
   readonly answers: readonly DraftAnswer[]
 }
 
-/** The decorators whose parameters receive strings. */
 const RECEIVE_STRINGS = new Set([
   'CookieValue',
   'PathVariable',
@@ -142,7 +141,7 @@ function describeParameter(
   const isText = RECEIVE_STRINGS.has(parameter.decorator ?? '') && !input
   const words = parameterText(tags, parameter.name)
   const isWhole = !isNamed && parameter.decorator !== 'RequestBody' && parameter.decorator !== 'RequestPart'
-  // With a contract, single values are converted.
+  // With a contract, single values are converted, so they need not be strings.
   if ((isText || (parameter.decorator === 'RequestPart' && !input)) && isNamed && !hasContract)
     requireText(walk, type, at)
   if (parameter.decorator === 'RequestBody' && !input) requireForm(walk, type, at)

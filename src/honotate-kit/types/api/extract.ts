@@ -30,7 +30,7 @@ export interface ExtractedController {
   readonly types: ControllerTypes
 }
 
-/** The types of all controllers of a project. */
+/** The controllers of a project with their types, schemas and problems, and its contract. */
 export interface ExtractedApi {
   /** Sorted by file and class name. */
   readonly controllers: readonly ExtractedController[]
@@ -40,7 +40,7 @@ export interface ExtractedApi {
   readonly problems: readonly TypeProblem[]
   /** The contract, if it was requested and the types have no mistakes. */
   readonly contract?: ExtractedContract
-  /** How the project ends relative imports: `.js`, `.ts` or nothing. */
+  /** The ending of the project's relative imports, such as `.js`; `''` for none. */
   readonly importEnding: string
 }
 

@@ -8,12 +8,10 @@ import type { Span } from '../../transform/core/spans.ts'
 import { classesIn } from '../../transform/core/walk.ts'
 import { returnedSpans, writtenEffects, type WrittenEffects } from './written-effects.ts'
 
-/** The place of an expression. */
 export interface FoundExpression extends Span {
   readonly file: string
 }
 
-/** A parameter of a method, as written. */
 export interface FoundParameter {
   readonly name: string | undefined
   /** Whether it has a default value or a question mark. */
@@ -22,15 +20,17 @@ export interface FoundParameter {
   readonly decorator: string | undefined
   /** The arguments of that decorator. */
   readonly arguments: readonly FoundExpression[]
-  /** Whether the first argument is a string: the name of one value. */
+  /** Whether the first argument is a string or template literal: the name of one value. */
   readonly isNamed: boolean
-  /** Its other decorators: one of them may be a function of the project that calls a decorator of honotate. */
+  /**
+   * Its decorators from elsewhere than honotate: one may be a function of the project that calls a decorator of
+   * honotate.
+   */
   readonly others: readonly FoundExpression[]
   /** The parameter of the overridden method from which it inherits its decorators; absent if it has its own. */
   readonly recorded?: Pick<FoundParameter, 'name' | 'optional'>
 }
 
-/** A method, as written. */
 export interface FoundMethod {
   readonly name: string
   readonly offset: number
@@ -40,9 +40,7 @@ export interface FoundMethod {
   /** The schema of `@ResponseBody()`. */
   readonly result: FoundExpression | undefined
   readonly effects: WrittenEffects
-  /** Whether it declares the type of its result. */
   readonly hasReturnType: boolean
-  /** The expressions that it returns. */
   readonly returned: readonly FoundExpression[]
 }
 
@@ -61,7 +59,7 @@ export interface FoundClass {
   readonly methods: readonly FoundMethod[]
 }
 
-/** The classes of one file, and the endings of its relative imports: `.js`, `.ts` or nothing. */
+/** The classes of one file, and the endings of its relative imports, such as `.js`; `''` for none. */
 export interface FoundFile {
   readonly classes: readonly FoundClass[]
   readonly importEndings: readonly string[]
@@ -71,7 +69,7 @@ const NO_EFFECTS: WrittenEffects = { redirects: [], headers: {} }
 
 const NOTHING: FoundFile = { classes: [], importEndings: [] }
 
-/** Finds the controllers of a file, and the classes that a controller may extend. */
+/** Finds the controllers and the advice of a file, and the classes that a controller may extend. */
 export function findControllers(file: string, text: string): FoundFile {
   // Skips generated files: `importEnding()` derives their import endings from all other files.
   if (!/@|\bextends\b/u.test(text) || text.startsWith('// Made by `honotate')) return NOTHING

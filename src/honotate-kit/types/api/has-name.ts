@@ -1,14 +1,16 @@
 import type { TypeChecker, TypeHandle } from '../checker/checker.ts'
 import type { FoundParameter } from './find-controllers.ts'
 
-/** Whether the first argument of a decorator is the name of one value: a string, or a constant that is one. */
+/**
+ * Whether the first argument of a decorator is a name, so that the decorator selects one value: a string or template
+ * literal, or an expression whose type is a string.
+ */
 export function hasName(checker: TypeChecker, { isNamed, arguments: [first] }: FoundParameter): boolean {
   if (isNamed || !first) return isNamed
   const type = checker.typeOfExpression(first.file, first.start, first.end)
   return type !== undefined && isString(checker, type)
 }
 
-/** Whether all values of a type are strings. */
 function isString(checker: TypeChecker, type: TypeHandle): boolean {
   const kind = checker.kindOf(type)
   if (kind === 'literal') return typeof checker.valueOf(type) === 'string'

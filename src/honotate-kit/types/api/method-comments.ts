@@ -1,7 +1,9 @@
 import type { MethodTypes, ThrownStatus } from 'honotate/openapi'
 import type { DocTag, SymbolHandle, TypeChecker } from '../checker/checker.ts'
 
-/** The comment of a method, or else of the nearest method that it overrides; empty without one. */
+/**
+ * The first comment of `symbols`: a method, then the methods that it overrides, the nearest first. Empty without any.
+ */
 export function commentOf(
   checker: TypeChecker,
   symbols: readonly SymbolHandle[],
@@ -10,7 +12,6 @@ export function commentOf(
   return comments.find(({ docs, tags }) => docs !== '' || tags.length > 0) ?? { docs: '', tags: [] }
 }
 
-/** Summary, description, tags and flags of a comment. */
 export function descriptionOf(
   docs: string,
   tags: readonly DocTag[],

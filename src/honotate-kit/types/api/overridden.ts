@@ -1,7 +1,6 @@
 import { placeKey, type FilePlace, type SymbolHandle, type TypeChecker } from '../checker/checker.ts'
 import type { FoundClass, FoundFile, FoundMethod } from './find-controllers.ts'
 
-/** A method as written, with the class that declares it. */
 interface PlacedMethod {
   readonly owner: FoundClass
   readonly method: FoundMethod

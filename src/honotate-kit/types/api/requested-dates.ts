@@ -3,12 +3,12 @@ import { isPackageFile } from '../checker/library-paths.ts'
 import { jsonProperties } from '../schema/objects.ts'
 import { inside, type Position, type Walk } from '../schema/walk-contracts.ts'
 
-/** Classes that a request cannot contain, since it consists of JSON and strings. */
+/** Matches classes whose instances a request cannot contain, since it consists of JSON and strings. */
 const CONVERTED = /^(?:Date|URL|Instant|ZonedDateTime|Plain(?:Date|Time|DateTime|YearMonth|MonthDay)|Duration)$/u
 
 /**
- * Reports each date in the input type of a schema: `z.date()` rejects the string in a request, whereas
- * `z.coerce.date()` converts it.
+ * Reports each date, URL or duration in the input type of a schema: `z.date()` rejects the string in a request,
+ * whereas `z.coerce.date()` converts it.
  */
 export function refuseDates(walk: Walk, type: TypeHandle, at: Position): void {
   const { checker, problems } = walk

@@ -3,7 +3,6 @@ import type { SymbolHandle, TypeChecker, TypeHandle } from '../checker/checker.t
 import { FILES } from '../schema/library-types.ts'
 import { isStringOrMapped } from '../schema/text-types.ts'
 
-/** How a result is sent. */
 export type SentForm =
   | 'json'
   | 'nothing'

@@ -55,7 +55,7 @@ export function writtenEffects(body: Node): WrittenEffects {
   }
 }
 
-/** The spans of the expressions that a method returns, without nested functions. */
+/** The spans of the expressions that a method returns; leaves out the `return` statements of nested functions. */
 export function returnedSpans(body: Node): readonly Span[] {
   const returns: Span[] = []
   const functions: Span[] = []

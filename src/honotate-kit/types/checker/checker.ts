@@ -40,7 +40,6 @@ export interface FilePlace {
   readonly offset: number
 }
 
-/** The key of a place in a map. */
 export function placeKey({ file, offset }: FilePlace): string {
   return `${file}:${offset}`
 }
@@ -161,7 +160,6 @@ export interface TypeChecker {
   callOf(type: TypeHandle): CallSignature | undefined
   /** Whether a type is the type of a class itself: `typeof User`, `new () => User`. */
   isConstructor(type: TypeHandle): boolean
-  /** The type as TypeScript prints it. */
   textOf(type: TypeHandle): string
 
   nameOf(symbol: SymbolHandle): string
@@ -169,7 +167,6 @@ export interface TypeChecker {
   typesOf(symbols: readonly SymbolHandle[]): readonly TypeHandle[]
   /** The type that a class, an interface, an alias or an enum declares. */
   declaredType(symbol: SymbolHandle): TypeHandle
-  /** The text of the documentation comment. */
   docsOf(symbol: SymbolHandle): string
   tagsOf(symbol: SymbolHandle): readonly DocTag[]
   /** The member that a member of a class or an interface overrides or implements. */
@@ -198,7 +195,6 @@ export interface TypeChecker {
   typeOfWritten(written: WrittenType): TypeHandle | undefined
   /** Follows the names in a written type. */
   readWritten(written: WrittenType): ReadType
-  /** The written type of a property. */
   writtenMember(owner: ReadType | undefined, symbol: SymbolHandle): WrittenType | undefined
   /** The member of the original type that a mapped type turns into this property. */
   originOf(owner: ReadType, symbol: SymbolHandle): SymbolHandle | undefined

@@ -36,7 +36,6 @@ export function openClassic(path: string, config: string, host?: ts.CompilerHost
   return classicChecker(typescript, program)
 }
 
-/** Creates the checker of a program of TypeScript 5 or 6. */
 export function classicChecker(typescript: typeof ts, program: ts.Program): TypeChecker {
   const checker = program.getTypeChecker()
   const { ElementFlags, ObjectFlags, SignatureKind, SymbolFlags, SyntaxKind, TypeFlags } = typescript

@@ -30,7 +30,6 @@ export function createChecker(compiler: Compiler): TypeChecker {
   const aliases = new DeclaredAliases(compiler, symbols, kindByFlags)
   const { read: commentOf, overridden } = createCommentReader(checker, symbols)
 
-  /** The form of a tuple's element by its flags. */
   function formOf(value: number): TupleElement['form'] {
     if (value & (flags.elements['Required'] as number)) return 'required'
     return value & (flags.elements['Optional'] as number) ? 'optional' : 'rest'

@@ -1,7 +1,6 @@
 import type { DocTag, SymbolHandle } from './checker.ts'
 import type { CompilerChecker, CompilerSymbol, SyntaxNode } from './compiler-api.ts'
 
-/** A documentation comment: its text and its tags. */
 interface DocComment {
   readonly text: string
   readonly tags: readonly DocTag[]
@@ -33,7 +32,7 @@ function withoutAsterisks(comment: string): string {
   return [first.trimStart(), ...others.map((line) => line.slice(Math.min(margin, line.search(/\S|$/u))))].join('\n')
 }
 
-/** The offsets of the tags: an `@` behind white space, outside of code. */
+/** The offsets of the tags: an `@` at the start of a line or behind white space, outside of code. */
 function tagStarts(text: string): number[] {
   const starts: number[] = []
   let isFenced = false

@@ -24,7 +24,6 @@ const KINDS: readonly (readonly [TypeKind, ...string[]])[] = [
   ['type-parameter', 'TypeParameter'],
 ]
 
-/** Creates a function that returns the kind of a type for its flags. */
 export function kindsBy(flags: Flags): (value: number) => TypeKind {
   const masks = KINDS.map(
     ([kind, ...names]) => [kind, names.reduce((mask, name) => mask | (flags[name] ?? 0), 0)] as const,

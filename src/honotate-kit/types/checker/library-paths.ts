@@ -7,7 +7,7 @@ export function isPackageFile(path: string): boolean {
   return /\/node_modules\//u.test(path)
 }
 
-/** Whether a file belongs to the project: it is neither a declaration file nor part of a package. */
+/** Whether a file is source code of the project: neither a declaration file, nor JSON, nor part of a package. */
 export function isProjectFile(path: string): boolean {
   return !isPackageFile(path) && !/\.d\.[cm]?ts$|\.json$/u.test(path) && !isLibraryFile(path)
 }

@@ -11,10 +11,8 @@ const CASES: Readonly<Record<string, (text: string) => string>> = {
   Extract: (text) => text,
 }
 
-/** The questions that the key reader asks. */
 type KeyQuestions = Pick<Questions, 'is' | 'hasKind' | 'isGlobal'>
 
-/** The methods of the type reader that the key reader calls. */
 interface KeyReading extends Pick<Reading, 'nested' | 'readReference' | 'symbolOf'> {
   membersOf(type: WrittenType): readonly string[]
 }
@@ -58,8 +56,8 @@ export class KeyReader {
   }
 
   /**
-   * The name that `as` gives to a key of a mapped type. Conditions are not evaluated: the name comes from the first
-   * branch that has one.
+   * The name that `as` gives to a key of a mapped type. Conditions are not evaluated: the name comes from the `false`
+   * branch, or from the `true` branch if the other one has no name, such as `never`.
    */
   nameIn(node: SyntaxNode, scope: Scope): string | undefined {
     return this.#reading.nested(() => this.#findName(node, scope), undefined)

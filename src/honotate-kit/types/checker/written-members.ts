@@ -36,7 +36,6 @@ export class MemberReader {
     })
   }
 
-  /** The written type of a member. */
   memberOf(owner: ReadType | undefined, name: string, symbol?: SymbolHandle): WrittenType | undefined {
     return this.#reading.nested(() => this.#findMember(owner, name, symbol), undefined)
   }
@@ -67,7 +66,7 @@ export class MemberReader {
     return only && written(only, owner.core.scope)
   }
 
-  /** The written type of the keys of the only index signature. */
+  /** The written type of the keys of a mapped type, or of the only index signature. */
   indexKeyOf(owner: ReadType): WrittenType | undefined {
     const { scope } = owner.core
     const mapped = nodeOf(owner.core)

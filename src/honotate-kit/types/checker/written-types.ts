@@ -3,7 +3,9 @@ import type { CompilerChecker, SyntaxNode } from './compiler-api.ts'
 import { MemberReader } from './written-members.ts'
 import { basesIn, keyIn, nodeOf, NO_SCOPE, written, type Questions, type Reading } from './written-scope.ts'
 
-/** The maximum number of names to follow from one written type. The types of some libraries refer to themselves. */
+/**
+ * The maximum number of reads inside each other, and of base types. The types of some libraries refer to themselves.
+ */
 const MAX_DEPTH = 50
 
 /** The maximum number of types to read for one question. */
@@ -15,16 +17,14 @@ interface Bound {
   readonly arguments: readonly WrittenType[]
 }
 
-/** The methods of the checker for written types. */
 type AboutWrittenTypes = Pick<
   TypeChecker,
   'writtenOf' | 'typeOfWritten' | 'readWritten' | 'writtenMember' | 'originOf' | 'writtenValue' | 'writtenIndexKey'
 >
 
-/** Reads a syntax node; returns `undefined` if the node is not a name and has no parts. */
+/** Reads a syntax node; returns `undefined` if it finds neither a name nor parts. */
 type ReadNode = (node: SyntaxNode, scope: Scope) => ReadType | undefined
 
-/** Creates the functions that answer questions about written types. */
 export function createTypeReader(checker: CompilerChecker, questions: Questions): AboutWrittenTypes {
   const types = new TypeReader(checker, questions)
   return {
@@ -89,7 +89,7 @@ class TypeReader implements Reading {
     return node && written(node, this.#withBases(symbol, NO_SCOPE))
   }
 
-  /** Reads a type inside another one. Returns `otherwise` beyond {@link MAX_DEPTH} or {@link MAX_READS}. */
+  /** Calls `read`, which may call this again. Returns `otherwise` beyond {@link MAX_DEPTH} or {@link MAX_READS}. */
   nested<Result, Otherwise>(read: () => Result, otherwise: Otherwise): Result | Otherwise {
     if (this.#depth === 0) this.#reads = 0
     if (this.#depth >= MAX_DEPTH || this.#reads >= MAX_READS) return otherwise

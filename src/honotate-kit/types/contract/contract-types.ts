@@ -18,7 +18,7 @@ export interface ContractParameterTypes<Schema = JsonSchema> {
   readonly unchecked?: true
   /** Whether it is a single value, whose text is converted. */
   readonly isValue?: true
-  /** Absent for a parameter that is not checked. */
+  /** Absent for a parameter that the contract does not check. */
   readonly schema?: Schema
 }
 
@@ -32,7 +32,7 @@ export interface ContractAnswerTypes<Schema = JsonSchema> {
 
 export interface ContractMethodTypes<Schema = JsonSchema> {
   readonly parameters: readonly (ContractParameterTypes<Schema> | null)[]
-  /** Absent if results are sent as they are. */
+  /** Absent if the contract does not reduce results. */
   readonly answers?: readonly ContractAnswerTypes<Schema>[]
   readonly unchecked?: true
 }

@@ -31,7 +31,7 @@ export interface ContractWalkers {
 
 type DraftParameter = ContractParameterTypes<DraftSchema>
 
-/** The source that each decorator reads; those with `'one'` always take a name. */
+/** The source that each decorator reads. Those with `'one'` take a name, and those with `'either'` may take one. */
 const KINDS: ReadonlyMap<string, readonly [kind: ContractKind, reads: 'one' | 'all' | 'either' | 'body']> = new Map([
   ['CookieValue', ['cookie', 'either']],
   ['PathVariable', ['path', 'one']],
@@ -186,7 +186,7 @@ function describeAnswers(
   })
 }
 
-/** The group of a response; `null` for a response that is sent as it is: a `Response`, bytes or HTML. */
+/** The group of a response; `null` for a response that is sent as it is, such as a `Response`, bytes or HTML. */
 function groupOf({
   status,
   type,

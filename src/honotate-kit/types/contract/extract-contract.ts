@@ -16,7 +16,6 @@ import type {
 } from './contract-types.ts'
 import { inlined, refuseAmbiguous } from './single-values.ts'
 
-/** The decorators of the methods in a contract. */
 const METHODS: ReadonlySet<string> = new Set([...MAPPINGS, 'ExceptionHandler'])
 
 /**

@@ -15,8 +15,8 @@ import type { ContractMethodTypes } from './contract-types.ts'
 export type Conversion = 'number' | 'boolean' | 'date'
 
 /**
- * Replaces the references in a schema with their targets: the type of a single value is small, and contains itself only
- * by mistake.
+ * Replaces the references in a schema with their targets, except references to a schema around them: the type of a
+ * single value is small.
  */
 export function inlined(given: JsonSchema, schemas: Readonly<Record<string, JsonSchema>>): JsonSchema {
   return inline(given, []) as JsonSchema
@@ -29,7 +29,7 @@ export function inlined(given: JsonSchema, schemas: Readonly<Record<string, Json
   }
 }
 
-/** Whether a value is a list: each value of a repeated key is an item. */
+/** Whether a value, if it is not null, is a list: each value of a repeated key is an item. */
 export function isList(schema: Schema): boolean {
   if (typeof schema === 'boolean') return false
   const variants = variantsOf(schema)?.filter((each) => typeof each === 'boolean' || each['type'] !== 'null')
@@ -70,7 +70,9 @@ function scalarsOf(schema: Schema, isItem = false): readonly JsonSchema[] {
   return [...(prefixItems ?? []), ...(items === undefined ? [] : [items])].flatMap((each) => scalarsOf(each, true))
 }
 
-/** Reports ambiguous types of single values, such as `1 | '1'`, and types that no text converts to. */
+/**
+ * Reports ambiguous types of single values, such as `1 | '1'`, and objects and lists that the source cannot contain.
+ */
 export function refuseAmbiguous(
   problems: Problems,
   { parameters }: ContractMethodTypes,

@@ -46,7 +46,7 @@ export function warnAboutResult(
   }
 
   function visitObject(type: TypeHandle): void {
-    // A returned error is handled as if it had been thrown.
+    // `'nothing'` is the form of errors: a returned one is handled as if it had been thrown, so no result is sent.
     if (formOf(checker, type) === 'nothing') return
     const symbol = checker.symbolOf(type)
     if (declaresNothing(type)) problems.add(place, 'RESULT_NOT_REDUCED', { what, type: checker.textOf(type) })

@@ -27,7 +27,7 @@ export class ContractCode {
   readonly #conversions = new Set<Conversion>()
   /** The code of functions by name; an empty string while it is generated. */
   readonly #functions = new Map<string, string>()
-  /** The names of functions by the JSON of their schemas. */
+  /** The names of functions, by `check` or `keep` and the JSON of the schema. */
   readonly #names = new Map<string, string>()
   readonly #reducerScope: ReducerScope
 
@@ -175,7 +175,10 @@ export class ContractCode {
   }
 }
 
-/** The suffix for the check of a type without constraints, which many parameters share; `undefined` for other types. */
+/**
+ * The text after `check` in the name of the function for a type without constraints, such as `_string`; many parameters
+ * share that function. `undefined` for other types.
+ */
 function simpleName(schema: Schema): string | undefined {
   const type =
     typeof schema === 'object' && Object.keys(schema).length === 1
@@ -184,7 +187,7 @@ function simpleName(schema: Schema): string | undefined {
   return typeof type === 'string' ? `_${type}` : undefined
 }
 
-/** The text of a check that reports nothing. */
+/** The code in place of a check that would report nothing: an empty comment. */
 const NONE = '// '
 
 function reference(name: string): JsonSchema {

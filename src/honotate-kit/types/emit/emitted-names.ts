@@ -50,7 +50,7 @@ function freeName(base: string, taken: Set<string>): string {
 /**
  * The specifier by which the file `from` imports the file `to`.
  *
- * @param ending How the project ends relative imports: `.js`, `.ts` or nothing.
+ * @param ending The ending of the project's relative imports, such as `.js`; `''` for none.
  */
 export function specifierOf(from: string, to: string, ending: string): string {
   const local = relativeSpecifier(from, to)

@@ -5,9 +5,9 @@ import { taggedOf } from '../validator/tagged-unions.ts'
 type Schemas = Readonly<Record<string, JsonSchema>>
 
 /**
- * Finds the named schemas that a value may be checked against several times at each level: they refer to themselves in
- * several variants of a union, or such a union is inside another one. Each variant would check the same members again,
- * so the time would grow exponentially: a body of 50 levels would take years.
+ * Finds the named schemas that a value may be checked against several times at each level: several variants of a
+ * union lead back to them, or refer to them although they contain such a union. Each variant would check the same
+ * members again, so the time would grow exponentially: a body of 50 levels would take years.
  */
 export function repeatedSchemas(names: ReadonlySet<string>, schemas: Schemas): ReadonlySet<string> {
   const next = new Map([...names].map((name) => [name, referencesIn(schemas[name] as JsonSchema)]))
@@ -18,7 +18,7 @@ export function repeatedSchemas(names: ReadonlySet<string>, schemas: Schemas): R
   }
   const repeated = new Set<string>()
   const groupsOf = new Map([...names].map((name) => [name, groupsIn(schemas[name] as JsonSchema, schemas)]))
-  /** The schemas that several variants of a union refer to. */
+  /** For each named schema, the schemas that several variants of one of its unions refer to. */
   const shared = new Map([...groupsOf].map(([name, groups]) => [name, new Set(groups.flatMap(inSeveral))]))
   for (const [name, groups] of groupsOf) {
     if (groups.length === 0) continue
@@ -32,7 +32,7 @@ export function repeatedSchemas(names: ReadonlySet<string>, schemas: Schemas): R
 }
 
 /**
- * Finds the object schemas that occur several times in the named schemas of recursive unions, by their JSON. Each gets
+ * Finds the object schemas that refer to `repeated` schemas and occur several times in them, by their JSON. Each gets
  * a named check, which runs once for a value, even if a union contains the variants of another union.
  */
 export function repeatedParts(repeated: ReadonlySet<string>, schemas: Schemas): ReadonlyMap<string, Part> {
@@ -75,7 +75,6 @@ function groupsIn(schema: Schema, schemas: Schemas): ReadonlySet<string>[][] {
   return groups.length > 1 ? [groups, ...inner] : inner
 }
 
-/** The references that are in several sets. */
 function inSeveral(sets: readonly ReadonlySet<string>[]): string[] {
   const all = sets.flatMap((each) => [...each])
   return all.filter((each, index) => all.indexOf(each) !== index)

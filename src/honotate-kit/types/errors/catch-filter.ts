@@ -59,7 +59,6 @@ function catchFilter(
   return (type) => isOneOf(type, passed)
 }
 
-/** Whether a call is `Promise.reject(error)` with the caught error. */
 function rejectsCaught({ callee, arguments: [error] }: CallExpression, caught: ReadonlySet<string>): boolean {
   if (callee.type !== 'MemberExpression' || !error) return false
   const { object, property } = callee

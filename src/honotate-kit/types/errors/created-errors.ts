@@ -8,7 +8,6 @@ import { chainOf, fixedStatus, takesStatus, type ErrorClass } from './error-type
 /** A status, or the index of the function's parameter that has it. */
 export type Status = number | { readonly parameter: number }
 
-/** An error that a function throws. */
 export interface Thrown {
   readonly type: ErrorClass
   /** The status that is sent: of `HttpProblem`, of `HTTPException`, of `@ResponseStatus()`. */
@@ -19,7 +18,6 @@ export interface Thrown {
   readonly property?: Status
 }
 
-/** An expression, and the place where it is written. */
 export interface Value {
   readonly node: Expression
   readonly module: Module
@@ -70,7 +68,7 @@ function statusIn(
   return decorated === undefined ? property : { statuses: [decorated], isSent: true }
 }
 
-/** The status of `@ResponseStatus(409)` on a class or a method; `undefined` without one. */
+/** The status of `@ResponseStatus(409)` on a class or a method; `undefined` without one, or if it is not a literal. */
 export function decoratedStatus({
   module,
   node,
@@ -104,7 +102,10 @@ function propertyStatus(
   return statuses && { statuses, isSent: false }
 }
 
-/** The arguments of `super(…)`, with the constructor's arguments in place of its parameters. */
+/**
+ * The arguments of `super(…)`, with the constructor's arguments `args` in place of its parameters; without a
+ * constructor, `args`.
+ */
 function superArguments(
   { module, node }: ClassOf,
   args: readonly (Value | undefined)[],
@@ -135,7 +136,10 @@ function defaultOf(param: ParamPattern, module: Module): Value | undefined {
   return declared.type === 'AssignmentPattern' ? { node: declared.right, module, parameters: [] } : undefined
 }
 
-/** Replaces the parameter that is the status of an error with the statuses in the call's argument. */
+/**
+ * If a parameter is the status of an error, returns the error once for each status in the call's argument, or without
+ * a status if these are unknown.
+ */
 export function bound(error: Thrown, statuses: (index: number) => readonly Status[] | undefined): readonly Thrown[] {
   const { type, status, property } = error
   const symbolic = typeof status === 'object' ? status : typeof property === 'object' ? property : undefined

@@ -18,7 +18,6 @@ export function argumentsOf(module: Module, node: Decorated, name: string): read
     .filter((each): each is Expression => each.type !== 'SpreadElement')
 }
 
-/** Whether a function is a method with a mapping. */
 export function isMapped({ module, node }: OwnFunction): boolean {
   return module.classes.some((owner) =>
     methodIn(owner, node)?.decorators.some((each) => MAPPINGS.has(module.nameIn(each) ?? '')),

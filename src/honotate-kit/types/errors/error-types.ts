@@ -48,7 +48,6 @@ export function baseClass(names: Names, each: ErrorClass): ErrorClass | undefine
   return own ?? (each.node.superClass ? errorClass(names, each.node.superClass, each.module) : undefined)
 }
 
-/** A class and its base classes. */
 export function chainOf(names: Names, start: ErrorClass): readonly ErrorClass[] {
   const chain: ErrorClass[] = []
   for (let each: ErrorClass | undefined = start; each && !chain.includes(each); each = baseClass(names, each))
@@ -56,7 +55,6 @@ export function chainOf(names: Names, start: ErrorClass): readonly ErrorClass[] 
   return chain
 }
 
-/** Whether an error of one class is an instance of another. */
 export function isInstance(names: Names, each: ErrorClass, of: ErrorClass): boolean {
   const key = (one: ErrorClass): Class | string => (typeof one === 'string' ? one : one.node)
   return chainOf(names, each).some((one) => key(one) === key(of))

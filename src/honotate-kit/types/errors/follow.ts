@@ -82,7 +82,6 @@ export function createFollow(names: Names, checker: TypeChecker, functions: Func
     return typedStatuses(checker, node, module)
   }
 
-  /** The errors that an expression may be; `undefined` if nothing is known. */
   function made(written: Expression, fn: OwnFunction, depth = 0): readonly Thrown[] | undefined {
     const node = withoutTypes(written)
     const { module, parameters } = fn
@@ -161,7 +160,7 @@ export function createFollow(names: Names, checker: TypeChecker, functions: Func
     return made(written, fn) ?? typed(written, fn)
   }
 
-  /** The errors of an expression whose type is a class of the project; `undefined` if the class has no status. */
+  /** The errors of an expression whose type is a class of the project with a known status; otherwise `undefined`. */
   function typed(node: Expression, fn: OwnFunction): readonly Thrown[] | undefined {
     const type = checker.typeOfExpression(fn.module.file, node.start, node.end)
     const symbol = type && checker.kindOf(type) === 'object' ? checker.symbolOf(type) : undefined

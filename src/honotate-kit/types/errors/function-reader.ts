@@ -61,7 +61,8 @@ export class FunctionReader {
 
   #thrown(written: Expression, around: Around): void {
     for (const node of choicesIn(written))
-      // A caught error that is thrown again has passed the filter of its `catch`. Callers add the errors of thrown parameters.
+      // Leaves out caught errors, which the filter of the `catch` lets pass, and thrown parameters, whose errors
+      // callers add.
       if (!isCaught(node, around.caught) && thrownParameter(node, this.#fn.parameters).length === 0)
         this.#add(this.#follow.errorsOf(node, this.#fn), around)
   }
@@ -172,14 +173,16 @@ export class FunctionReader {
     this.#visitArguments(node.arguments, around)
   }
 
-  /** Visits the default values of the parameters, and the body. */
   #visitFunction({ params, body }: AnyFunction, { filters, caught }: Around): void {
     const around = { filters, caught }
     for (const each of params) this.#visit(each, around)
     if (body) this.#visit(body as Node, around)
   }
 
-  /** Adds the call of the getter or the setter of `this.name`, if the project has an accessor of that name. */
+  /**
+   * Adds the call of the getter or the setter in an expression such as `user.name`, if the project has such an
+   * accessor.
+   */
   #visitAccessor(node: Node, kind: 'get' | 'set', { filters }: Around): void {
     if (node.type !== 'MemberExpression' || node.computed || !('name' in node.property)) return
     if (!this.#receivers.hasAccessor(node.property.name)) return

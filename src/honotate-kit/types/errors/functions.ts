@@ -18,7 +18,6 @@ import { placeKey, type FilePlace } from '../checker/checker.ts'
 
 export type AnyFunction = FunctionNode | ArrowFunctionExpression
 
-/** A function, a method or a constructor of the project. */
 export interface OwnFunction {
   readonly module: Module
   readonly node: AnyFunction
@@ -42,7 +41,6 @@ export interface Functions {
   constantAt(place: FilePlace): Constant | undefined
   /** Whether another function may be assigned to the name, as with `let`. */
   isVariable(place: FilePlace): boolean
-  /** The getters or the setters of a property. */
   accessorsAt(place: FilePlace, kind: 'get' | 'set'): readonly OwnFunction[]
   /** The functions that `new` runs: the values of fields, and the constructor of the class or of its base class. */
   createdBy(owner: ClassOf): readonly OwnFunction[]

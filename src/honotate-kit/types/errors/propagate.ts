@@ -89,7 +89,7 @@ function keyOfClass(type: ErrorClass): Class | string {
   return typeof type === 'string' ? type : type.node
 }
 
-/** Creates the function that numbers objects. */
+/** Creates the function that gives each object or string its own number. */
 function createIds(): (key: object | string) => number {
   const ids = new Map<object | string, number>()
   return (key) => {

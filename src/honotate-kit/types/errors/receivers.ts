@@ -12,7 +12,6 @@ export interface Receiver {
   readonly kind?: 'get' | 'set' | undefined
 }
 
-/** Finds the receivers of calls: the objects whose methods run. */
 export interface Receivers {
   of(node: Node, fn: OwnFunction, kind?: 'get' | 'set'): Receiver | undefined
   /** The base class of the class around a function; empty without one. */
@@ -69,7 +68,10 @@ export function classChain(names: Names, owner: ClassOf): readonly ClassOf[] {
   return chain
 }
 
-/** Finds the method, the getter or the setter that an object of a class has, perhaps from a base class. */
+/**
+ * Finds the method, the function in a field, the getter or the setter of an object of a class, perhaps from a base
+ * class.
+ */
 export function memberOf(
   names: Names,
   functions: Functions,

@@ -11,7 +11,6 @@ import { createPropagation } from './propagate.ts'
 import { classChain } from './receivers.ts'
 import { createSummaries } from './summaries.ts'
 
-/** The errors of a route. */
 export interface RouteErrors {
   /** Their statuses, sorted. */
   readonly statuses: readonly number[]
@@ -21,7 +20,6 @@ export interface RouteErrors {
   readonly hasTags: boolean
 }
 
-/** Finds the errors of routes. */
 export interface ErrorFinder {
   /**
    * @param controller The place of the name of the controller's class.

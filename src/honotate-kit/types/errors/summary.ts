@@ -6,7 +6,6 @@ import type { Functions, OwnFunction } from './functions.ts'
 import type { Receiver, Receivers } from './receivers.ts'
 import type { Thrown } from './created-errors.ts'
 
-/** The readers of the project that the reader of a function calls. */
 export interface ProjectReaders {
   readonly names: Names
   readonly checker: TypeChecker
@@ -25,7 +24,6 @@ export interface Summary {
 
 export interface Call {
   readonly target: OwnFunction
-  /** The object whose method is called. */
   readonly receiver?: Receiver | undefined
   readonly statuses: ArgumentStatuses
   readonly filters: readonly Filter[]

@@ -4,12 +4,12 @@ import { nearestPackage } from '../../transform/hosts/nearest-package.ts'
 import type { TypeChecker } from '../checker/checker.ts'
 import { isLibraryFile, isPackageFile } from '../checker/library-paths.ts'
 
-/** Whether a file belongs to the platform or a package: its functions throw no errors of the project. */
+/** Whether a file belongs to the platform, a package or honotate: its functions throw no errors of the project. */
 export function isForeign(file: string): boolean {
   return isPackageFile(file) || isLibraryFile(file) || nearestPackage(file)?.manifest['name'] === 'honotate'
 }
 
-/** Whether the value of a variable is a function of a package, such as `get` of honotate. */
+/** Whether the platform or a package declares the type of a value, such as the function `get` of honotate. */
 export function hasForeignType(checker: TypeChecker, node: Expression, module: Module): boolean {
   const file = fileOfType(checker, node, module)
   return file !== undefined && isForeign(file)

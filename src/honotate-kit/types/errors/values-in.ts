@@ -4,7 +4,7 @@ import { childrenOf } from '../../transform/core/walk.ts'
 import { withoutTypes } from '../../transform/graph/names.ts'
 import { isFunction, type AnyFunction, type OwnFunction } from './functions.ts'
 
-/** The values of the `return` statements of a function. */
+/** The values of the `return` statements of a function, or the expression that an arrow function consists of. */
 export function returnedValues(node: AnyFunction): readonly Expression[] {
   if (node.type === 'ArrowFunctionExpression' && node.expression) return [node.body as never as Expression]
   const found: Expression[] = []
@@ -17,7 +17,9 @@ export function returnedValues(node: AnyFunction): readonly Expression[] {
   return found
 }
 
-/** The initial value of a variable in a function; `undefined` if the function does not declare it. */
+/**
+ * The initial value of the first variable of this name in a function or its inner functions; `undefined` without one.
+ */
 export function localValue(name: string, { node }: OwnFunction): Expression | undefined {
   let found: Expression | undefined
   const visit = (each: Node): void => {
@@ -70,7 +72,6 @@ function chosenParameter(node: Expression, parameters: OwnFunction['parameters']
   return [{ index, form: node.type === 'CallExpression' ? 'result' : isCall ? 'instance' : 'error' }]
 }
 
-/** The initial value of a parameter; `undefined` if it has none. */
 export function initialValue({ node: { params } }: OwnFunction, index: number): Expression | undefined {
   const param = params.filter((each) => !isThis(each))[index]
   return param?.type === 'AssignmentPattern' ? param.right : undefined
@@ -85,7 +86,7 @@ export function nameIn(param: Node | null | undefined): string | undefined {
   return param?.type === 'Identifier' ? param.name : undefined
 }
 
-/** The name `reject` in `new Promise((resolve, reject) => …)`. */
+/** The name `reject` in `new Promise((resolve, reject) => …)`; `undefined` for other expressions. */
 export function rejectName({ callee, arguments: [executor] }: NewExpression): string | undefined {
   const isPromise = callee.type === 'Identifier' && callee.name === 'Promise'
   return isPromise && isFunction(executor) ? nameIn(executor.params[1]) : undefined

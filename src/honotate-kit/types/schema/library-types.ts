@@ -1,7 +1,6 @@
 import type { SymbolHandle, TypeChecker, TypeHandle } from '../checker/checker.ts'
 import type { DraftSchema } from './walk-contracts.ts'
 
-/** The schemas of platform classes. */
 const LIBRARY_TYPES: ReadonlyMap<string, DraftSchema> = new Map<string, DraftSchema>([
   ['Date', { type: 'string', format: 'date-time' }],
   ['URL', { type: 'string', format: 'uri' }],
@@ -19,7 +18,7 @@ const LIBRARY_TYPES: ReadonlyMap<string, DraftSchema> = new Map<string, DraftSch
   ['Object', {}],
 ])
 
-/** Classes that JSON cannot represent, with the reason for the error. */
+/** Types of the platform that JSON cannot represent, with the reason for the error. */
 const WITHOUT_JSON: ReadonlyMap<string, string> = new Map([
   ...[
     'Map',
@@ -53,7 +52,6 @@ const WITHOUT_JSON: ReadonlyMap<string, string> = new Map([
   ...['BigInt64Array', 'BigUint64Array'].map((name) => [name, 'JSON has no bigint'] as const),
 ])
 
-/** The platform classes for files. */
 export const FILES: ReadonlySet<string> = new Set(['File', 'Blob'])
 
 /** The schema of a platform class, or the reason why JSON cannot represent it; `undefined` for an unknown class. */

@@ -158,7 +158,7 @@ export function mayBeUndefined(walk: Walk, type: TypeHandle): boolean {
   return isAbsent(walk, type) || isEmptied(walk, type)
 }
 
-/** Whether `toJSON()` may return `undefined`. */
+/** Whether, in a response, `toJSON()` of a type of the project may return `undefined`. */
 function isEmptied(walk: Walk, type: TypeHandle): boolean {
   const { checker } = walk
   if (walk.exact || checker.kindOf(type) !== 'object') return false

@@ -14,7 +14,6 @@ export interface Pending {
   readonly type: TypeHandle
   /** The declaration; absent for a type without a name that contains itself. */
   readonly symbol: SymbolHandle | undefined
-  /** The type as written in its declaration. */
   readonly written: WrittenType | undefined
   /** The first place that refers to it. */
   readonly at: Position
@@ -189,7 +188,7 @@ export class Recursion {
   }
 }
 
-/** The number of types in the type arguments of a type, at most {@link MAX_GROWTH}. */
+/** Counts a type and the types in it, such as type arguments; stops descending at {@link MAX_GROWTH}. */
 function sizeOf(checker: TypeChecker, type: TypeHandle): number {
   let size = 0
   const visit = (each: TypeHandle): void => {

@@ -2,7 +2,7 @@ import { typesOf, valuesOf } from '../../../honotate/shared.ts'
 import type { TypeChecker, TypeHandle } from '../checker/checker.ts'
 import type { DraftSchema, JsonKind, Walk } from './walk-contracts.ts'
 
-/** The types of JSON that a schema accepts; `undefined` if it accepts any, or if they are not known yet. */
+/** The types of JSON that a schema accepts; `undefined` if it accepts all, or if they are unknown. */
 export function kindsOf(walk: Walk, schema: DraftSchema): ReadonlySet<JsonKind> | undefined {
   const { $ref } = schema
   if (typeof $ref === 'string') return walk.kindsOfReference($ref)
@@ -20,7 +20,6 @@ function kindOfType(type: string): JsonKind {
   return type === 'integer' ? 'number' : (type as JsonKind)
 }
 
-/** The type of a JSON value. */
 export function kindOf(value: unknown): JsonKind {
   if (value === null) return 'null'
   return Array.isArray(value) ? 'array' : (typeof value as JsonKind)
@@ -50,7 +49,7 @@ function fits(value: unknown, kinds: ReadonlySet<JsonKind> | undefined): { reado
   return !kinds || kinds.has(kindOf(value)) ? { value } : undefined
 }
 
-/** Whether an example is a fenced code block in a language other than JSON. */
+/** Whether an example is a fenced code block that is not marked as JSON. */
 export function isCode(text: string): boolean {
   return /^```(?!json)/u.test(text)
 }

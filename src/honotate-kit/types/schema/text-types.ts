@@ -55,7 +55,6 @@ export function escaped(text: string): string {
   return text.replace(/[\\^$.*+?()[\]{}|/]/gu, '\\$&')
 }
 
-/** The intrinsic string types of TypeScript. */
 export type TextMapping = 'Uppercase' | 'Lowercase' | 'Capitalize' | 'Uncapitalize'
 
 /** Whether a type is `string` or a mapping of strings such as `Uppercase<string>`. */

@@ -2,7 +2,10 @@ import type { ReadType, TypeHandle } from '../checker/checker.ts'
 import { droppedLiterals, membersOf, writtenAs } from './written-aliases.ts'
 import { NOTHING, type DraftSchema, type Position, type Walk } from './walk-contracts.ts'
 
-/** Makes the schema of a union: one `enum` for literals, `oneOf` for objects with a discriminator, else `anyOf`. */
+/**
+ * Makes the schema of a union: one `enum` for literals, a list in `type` for plain types, `oneOf` for objects with a
+ * discriminator, else `anyOf`.
+ */
 export function unionSchema(walk: Walk, type: TypeHandle, at: Position, read?: ReadType): DraftSchema {
   const { checker } = walk
   const bare = checker.nonNullable(type)
@@ -39,12 +42,10 @@ export function eitherOf(schemas: readonly DraftSchema[]): DraftSchema {
   return different.length === 1 ? (different[0] as DraftSchema) : { anyOf: different }
 }
 
-/** Removes each schema that equals an earlier one. */
 function distinct(schemas: readonly DraftSchema[]): DraftSchema[] {
   return [...new Map(schemas.map((each) => [JSON.stringify(each), each])).values()]
 }
 
-/** Removes null and `undefined` from a written type. */
 function withoutNull({ checker }: Walk, read: ReadType | undefined, bare: TypeHandle): ReadType | undefined {
   if (!read) return undefined
   const members = membersOf(checker, read).filter(({ core }) => {
@@ -94,7 +95,6 @@ export function writtenUnion(
   return all.length === 1 ? all[0] : { anyOf: all }
 }
 
-/** Makes a schema that also accepts null. */
 export function orNull(schema: DraftSchema): DraftSchema {
   if (schema === NOTHING) return { type: 'null' }
   const type = bareType(schema)

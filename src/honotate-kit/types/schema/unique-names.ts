@@ -2,13 +2,10 @@ import { compare } from '../../../honotate/shared.ts'
 import type { FilePlace } from '../checker/checker.ts'
 import { wordsOf } from './component-names.ts'
 
-/** A component without a name, and the data that determines its name. */
+/** A component, and the data that determines its unique name. */
 interface Unnamed {
-  /** Its preferred name. */
   readonly wanted: string
-  /** The place of its declaration. */
   readonly place: FilePlace | undefined
-  /** The text of its schema. */
   readonly text: string
 }
 

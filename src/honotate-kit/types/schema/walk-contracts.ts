@@ -8,7 +8,6 @@ import type { Problems } from '../problems.ts'
  */
 export type DraftSchema = { [keyword: string]: unknown }
 
-/** The types of JSON that a tag may apply to. */
 export type JsonKind = 'string' | 'number' | 'boolean' | 'null' | 'array' | 'object'
 
 /** A named schema, before `finishSchemas()` makes its name unique. */
@@ -30,7 +29,6 @@ export interface Position {
   readonly member?: FilePlace | undefined
 }
 
-/** Options of a walker; see {@link Walk}. */
 export interface WalkerOptions {
   readonly exact?: boolean
   readonly checked?: boolean
@@ -63,7 +61,7 @@ export interface Walk {
 /** The schema that accepts no value. */
 export const NOTHING: DraftSchema = Object.freeze({ not: {} })
 
-/** The kinds of types whose values are not primitive. */
+/** The kinds of types that may have values other than primitive ones. */
 export const NOT_PRIMITIVE: ReadonlySet<TypeKind> = new Set<TypeKind>([
   'object',
   'non-primitive',

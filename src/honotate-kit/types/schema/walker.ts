@@ -31,7 +31,6 @@ export class Walker implements Walk {
   readonly #types = new Map<string, TypeHandle>()
   readonly #recursion = new Recursion((pending) => this.#makeSchema(pending))
 
-  /** @param options See {@link Walk}. */
   constructor(checker: TypeChecker, problems: Problems, options: WalkerOptions = {}) {
     const { exact = false, checked = false, instances = [] } = options
     this.checker = checker
@@ -41,7 +40,6 @@ export class Walker implements Walk {
     this.#instances = new Set(instances)
   }
 
-  /** The named schemas so far. */
   get components(): readonly Component[] {
     return [...this.#components.values()]
   }

@@ -62,7 +62,8 @@ export function membersOf(checker: TypeChecker, read: ReadType, outer: readonly 
 }
 
 /**
- * The members of a written type that resolve to the given type. In `Id | Word`, several do: aliases of one primitive.
+ * The members of a written type that resolve to the given type: in `Id | Word`, several aliases of one primitive. A
+ * written type with only one member is not compared.
  */
 export function writtenAs(checker: TypeChecker, read: ReadType | undefined, type: TypeHandle): readonly ReadType[] {
   if (!read) return []

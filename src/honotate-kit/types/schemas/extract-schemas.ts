@@ -31,7 +31,7 @@ export interface ExtractedSchemas {
   readonly schemas: Readonly<Record<string, JsonSchema>>
   /** The mistakes in the project. Without mistakes, all other members are complete. */
   readonly problems: readonly TypeProblem[]
-  /** How the project ends relative imports: `.js`, `.ts` or nothing. */
+  /** The ending of the project's relative imports, such as `.js`; `''` for none. */
   readonly importEnding: string
 }
 

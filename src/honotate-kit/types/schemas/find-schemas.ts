@@ -80,7 +80,7 @@ const DECLARATIONS = new Set([
   'ClassDeclaration',
 ])
 
-/** As in TypeScript, a space or the start of a line precedes the tag. */
+/** Matches the tag anywhere in a comment. As in TypeScript, white space or an asterisk precedes it. */
 const ANYWHERE = /(?<=[\s*])@schema\b(?![-.])(?:[ \t]+response\b)?/u
 
 /** Matches the tag only at the start of a line, since the text of other comments may mention it. */

@@ -25,7 +25,6 @@ export type ReducerHelper =
   | 'keptOnce'
   | 'freshly'
 
-/** The shared state of the reducers of one file. */
 export interface ReducerScope {
   readonly schemas: Readonly<Record<string, JsonSchema>>
   readonly helper: (name: ReducerHelper) => ReducerHelper
@@ -33,7 +32,7 @@ export interface ReducerScope {
   readonly keepOf: (schema: Schema) => string | undefined
   /** The name of the function that checks a schema. */
   readonly checkOf: (schema: Schema) => string
-  /** Whether a named schema contains itself in several variants of a union. */
+  /** Whether a named schema would be reduced or checked several times for one value; see `repeatedSchemas()`. */
   readonly isRepeated: (name: string) => boolean
 }
 
@@ -50,7 +49,7 @@ export function reducerOf(scope: ReducerScope, schema: Schema): string | undefin
   return name !== undefined && scope.isRepeated(name) ? `(value) => ${scope.helper('keptOnce')}(${keep}, value)` : keep
 }
 
-/** Whether a value may have members that its schema does not declare, or may differ from its JSON. */
+/** Whether a schema declares members, so that values may have others, or a value may differ from its JSON. */
 function isReduced(scope: ReducerScope, schema: Schema, outer: ReadonlySet<string>): boolean {
   if (typeof schema === 'boolean' || 'x-instance' in schema || isAnything(schema)) return false
   const name = componentName(schema)
@@ -64,7 +63,8 @@ function isReduced(scope: ReducerScope, schema: Schema, outer: ReadonlySet<strin
   const parts = [...list(schema['allOf']), ...list(schema['prefixItems']), ...list(schema['x-rest'])]
   if (parts.some(inner)) return true
   if (types.includes('array')) return schema['items'] !== undefined && inner(schema['items'] as Schema)
-  // A class of the platform, such as a date. JSON.stringify() writes other strings and numbers as they are.
+  // A `format` may describe an object of the platform, such as a date. JSON.stringify() keeps other strings and
+  // numbers.
   return 'format' in schema
 }
 
@@ -88,7 +88,7 @@ function isAnything(schema: JsonSchema): boolean {
   )
 }
 
-/** Whether no value of a schema has members or items. */
+/** Whether, without following references, it is known that no value of a schema has members or items. */
 function isScalar(schema: JsonSchema): boolean {
   if ('const' in schema || 'enum' in schema || 'not' in schema) return true
   const variants = variantsOf(schema)

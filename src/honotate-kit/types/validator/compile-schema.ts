@@ -48,7 +48,6 @@ function referenceCode(scope: Scope, schema: JsonSchema, spot: Spot): Code {
   return callCode(scope, name, spot)
 }
 
-/** Generates the call of the function that checks a named schema. */
 function callCode(scope: Scope, name: string, { value, path, issues }: Spot): Code {
   const check = scope.checkOf(name)
   const call = scope.isRepeated(name)
@@ -98,7 +97,6 @@ const WORDS: Readonly<Record<string, string>> = {
   object: 'an object',
 }
 
-/** The functions that generate the checks of a type's keywords. */
 const BY_TYPE = { number: numberCode, string: stringCode, array: arrayCode, object: objectCode }
 
 function typeCode(scope: Scope, types: readonly string[], schema: JsonSchema, spot: Spot): Code {

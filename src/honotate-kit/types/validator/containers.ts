@@ -27,8 +27,8 @@ export function arrayCode(scope: Scope, schema: JsonSchema, spot: Spot): Code {
 }
 
 /**
- * Generates the checks of the elements after a rest element, counting from the end. JSON Schema has no keyword for
- * them.
+ * Generates the checks of a tuple's rest element and of the elements after it, whose positions count from the end.
+ * JSON Schema has no keyword for this, so `x-rest` lists their schemas, the rest element first.
  */
 function behindCode(scope: Scope, schema: JsonSchema, spot: Spot): Code {
   const [rest, ...behind] = list(schema['x-rest'])

@@ -3,7 +3,6 @@ import type { HelperName } from './scope.ts'
 /** The maximum number of issues for one value, so that a hostile body cannot cause a long response. */
 const MAX_ISSUES = 100
 
-/** The functions that emitted checks call, by name. */
 export const HELPERS: Readonly<Record<HelperName, string>> = {
   fail: `function fail(issues: CheckIssue[], path: PathKey[], message: string): void {
   if (issues.length < ${MAX_ISSUES}) issues.push({ message, path })

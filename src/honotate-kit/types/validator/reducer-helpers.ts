@@ -1,6 +1,5 @@
 import type { ReducerHelper } from './compile-reducer.ts'
 
-/** The functions that emitted reducers call, by name. */
 export const REDUCER_HELPERS: Readonly<Record<ReducerHelper, string>> = {
   json: `/** The value that JSON has in the place of another one: a string for a date. */
 function json(value: any): any {

@@ -20,9 +20,7 @@ export type HelperName =
 
 /** The state that the parts of the compiler share for one check. */
 export interface Scope {
-  /** The components that references lead to. */
   readonly schemas: Readonly<Record<string, JsonSchema>>
-  /** Makes the name of a new local variable. */
   readonly local: (prefix: string) => string
   readonly helper: (name: HelperName) => HelperName
   /** Generates the statements that check a value against a schema and report its mistakes. */
@@ -37,18 +35,14 @@ export interface Scope {
 
 /** The value that a statement checks. */
 export interface Spot {
-  /** The expression of the value. */
   readonly value: string
   /** The expressions of the keys that lead to it from the value that the function checks. */
   readonly path: readonly string[]
-  /** The variable that collects the issues. */
   readonly issues: string
 }
 
-/** Lines of code. */
 export type Code = readonly string[]
 
-/** Generates the statement that reports an issue. */
 export function fail({ helper }: Scope, { issues, path }: Spot, message: string): string {
   return `${helper('fail')}(${issues}, [${path.join(', ')}], ${jsonCode(message)})`
 }
@@ -66,8 +60,8 @@ export function indented(code: Code): Code {
 }
 
 /**
- * Generates the condition that an object has a member. Only an own member counts if `Object.prototype` has one of the
- * same name.
+ * Generates the condition that a member of an object is not `undefined` or, if `Object.prototype` has a member of
+ * this name, that the object has its own.
  */
 export function hasKey(object: string, key: string): string {
   return key in Object.prototype ? `Object.hasOwn(${object}, ${jsonCode(key)})` : `${member(object, key)} !== undefined`
@@ -88,7 +82,8 @@ export function orList(words: readonly string[]): string {
 }
 
 /**
- * The maximum number of lines in one function. TypeScript cannot analyze a function of several thousand lines (TS2563).
+ * The maximum number of lines that are put into one function. TypeScript cannot analyze a function of several
+ * thousand lines (TS2563).
  */
 const MAX_LINES = 150
 
