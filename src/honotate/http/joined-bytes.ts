@@ -8,7 +8,6 @@ export class JoinedBytes {
   #bytes: Bytes | undefined
   #length = 0
 
-  /** The number of bytes so far. */
   get length(): number {
     return this.#length
   }

@@ -31,8 +31,7 @@ export function readLimitedText(req: HonoRequest): Promise<string> {
 }
 
 /**
- * Whether a body has bytes. Reads and drops the first ones, unless something has read the body before. An empty body can be
- * read again.
+ * Whether a body has bytes. If nothing has read the body before, its bytes are lost, but an empty body can be read again.
  */
 export async function hasBytes(req: HonoRequest): Promise<boolean> {
   const { body, bodyUsed } = req.raw

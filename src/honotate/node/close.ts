@@ -51,7 +51,7 @@ export function closeGracefully(
   return function close() {
     if (!closed) {
       const begun = begin()
-      // Without a delay, the server accepts no more connections from now on.
+      // If there is nothing to wait for, the server accepts no more connections from now on.
       closed = begun || delay > 0 ? Promise.all([begun, wait(delay)]).then(stop) : stop()
     }
     return closed

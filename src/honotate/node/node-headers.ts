@@ -25,7 +25,7 @@ const names = new Map<string, KnownName>()
 export class NodeHeaders implements Headers {
   /** Name, value, name, value …; there is one pair for each `set-cookie`. */
   readonly list: string[]
-  /** Whether the list can be sent as it is: all values are ASCII, and Node acts on none of them. */
+  /** Whether the list can be sent as it is: all values are ASCII, and Node has to read no header of the list. */
   isSendable = true
 
   constructor(init?: HeadersInit) {

@@ -54,7 +54,6 @@ class NodeRequest {
     this.#raw = request
   }
 
-  /** Changes the web `Request` before something reads it. */
   static changeRaw(request: NodeRequest, change: RawChange): void {
     if (request.#raw) change.changeRaw(request.#raw)
     else request.#rawChange = change
@@ -183,7 +182,6 @@ class NodeRequest {
   }
 }
 
-/** Reads the body of a request or a response as `kind`. */
 function convert(body: Request | Response, kind: BodyKind): Promise<unknown> {
   return body[kind]()
 }

@@ -17,7 +17,6 @@ export interface OpenSession {
   readonly streams: ReadonlySet<ServerHttp2Stream>
 }
 
-/** The sessions of HTTP/2 that are open. */
 export type Sessions = ReadonlyMap<ServerHttp2Session, OpenSession>
 
 /**

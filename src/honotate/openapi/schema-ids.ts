@@ -9,7 +9,7 @@ import { madeSchema, reachedFrom, type Definitions } from './definitions.ts'
 export interface SchemaIds {
   /** The ids of schemas that describe requests. */
   readonly ofRequests: ReadonlySet<string>
-  /** The ids whose schema is the same as the type with this name. */
+  /** The ids whose schema is the same as the schema of the type with that name. */
   readonly ofTypes: ReadonlySet<string>
 }
 
@@ -91,7 +91,7 @@ function typeText(name: string, schemas: Definitions): string {
 }
 
 /**
- * Writes a schema as JSON that does not depend on the order of keys, `required`, `type` and `enum`.
+ * Writes a schema as JSON without ids, with the last part of references, and with `required`, `type`, `enum` and keys sorted.
  *
  * @param self The name that the reference `#` refers to.
  */
