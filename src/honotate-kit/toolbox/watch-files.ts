@@ -87,7 +87,7 @@ export class FileWatcher {
     }
   }
 
-  /** Handles a new entry: reports a file, and watches a directory. */
+  /** Handles a new entry: reports a file that `counts()`, or watches a directory. */
   #enter(path: string, changed: Set<string>): void {
     if (!isDirectory(path, lstatSync)) {
       // A link to a directory is not followed: following a link to a directory above would never end.

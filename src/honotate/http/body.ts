@@ -42,7 +42,7 @@ export function parseBody<Result>(
   const header = req.header('content-type') ?? ''
   // The usual header needs no parsing.
   const type = header === JSON_TYPE ? header : essenceOf(header)
-  // Also called if the client disconnects before the end of the body.
+  // Reading also fails if the client disconnects before the end of the body.
   const refuse = (cause: unknown): never => refuseUnread(type, cause)
   switch (kindOf(type, takesForms)) {
     case 'json':
@@ -132,8 +132,8 @@ function withoutEmptyFiles(fields: Readonly<Record<string, unknown>>): object {
   const kept = new NullPrototype<unknown>()
   for (const [name, value] of Object.entries(fields)) {
     const chosen = [value].flat().filter((each) => !(each instanceof File && !each.name && each.size === 0))
-    // Hono returns an array for a name that ends with `[]`, even for a single value.
     if (chosen.length > 0)
+      // Hono returns an array for a name that ends with `[]`, even for a single value.
       kept[name] = Array.isArray(value) && (chosen.length > 1 || name.endsWith('[]')) ? chosen : chosen[0]
   }
   return kept

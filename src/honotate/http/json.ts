@@ -10,7 +10,7 @@ export function parseJson(text: string, { jsonDepth, jsonItems }: Required<Reque
   function refuseDeeper(): void {
     if (isDeeper(text, jsonDepth)) throw new MalformedBodyError(`More than ${jsonDepth} levels of JSON.`)
   }
-  // Valid JSON has two brackets for each level, so a text of at most this length is not too deep.
+  // Valid JSON has two brackets for each level, so JSON of at most this length is not too deep.
   if (text.length > 2 * jsonDepth) refuseDeeper()
   // An item takes at least two characters: itself and a comma, or two brackets.
   if (text.length > 2 * jsonItems && hasMoreItems(text, jsonItems))
@@ -74,9 +74,9 @@ export function findJsonError(text: string): number {
  * comma.
  */
 export function hasMoreItems(text: string, limit: number): boolean {
+  const mostOpen = limit + 2
   // JSON with fewer marks, those in strings included, is within the limit. Searching is faster than looking at each
   // character.
-  const mostOpen = limit + 2
   if (count(text, ',', limit) < limit && count(text, '[', mostOpen) + count(text, '{', mostOpen) < mostOpen)
     return false
   let commas = 0

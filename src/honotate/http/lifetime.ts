@@ -13,7 +13,7 @@ type Owner = Context & { [key]?: Lifetime | undefined }
 /** Milliseconds from the end of the response, or the client's departure, until unfinished work is logged. */
 const OVERDUE = 30_000
 
-/** The lifetime of a request; `undefined` if no services end with the request, or have ended already. */
+/** The lifetime of a request; `undefined` if no services end with the request, or once they have ended. */
 export function lifetimeOf(c: Owner): Lifetime | undefined {
   return c[key]
 }

@@ -12,8 +12,8 @@ const decoder = /* @__PURE__ */ new TextDecoder()
  * @param limit In bytes. Reading more fails with a TooLargeError: at once if the request has a Content-Length.
  */
 export function limitBody(req: HonoRequest, limit: number): void {
-  // A body ends at its `Content-Length`: in HTTP, the next request begins there.
   const length = Number(req.header('transfer-encoding') ? NaN : req.header('content-length') || NaN)
+  // A body ends at its `Content-Length`: in HTTP, the next request begins there.
   if (length <= limit) return
   // If middleware has already read the body, there is nothing to limit.
   for (const _ in req.bodyCache) return

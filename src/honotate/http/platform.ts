@@ -42,7 +42,7 @@ export interface Platform {
   createRequest(raw: Request | undefined, setup: ContextSetup, change?: RawChange): HonoRequest
   /** Changes the web `Request` of Hono's request now or, if it does not exist yet, when something first reads it. */
   changeRaw(request: HonoRequest, change: RawChange): void
-  /** The whole URL, as long as `createRequest()` has not been called. */
+  /** The whole URL of a request, before `createRequest()` is called. */
   urlOf(raw: Request | undefined): string
   createHeaders(init?: HeadersInit): Headers
   /**

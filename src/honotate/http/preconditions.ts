@@ -13,7 +13,7 @@ export interface Validators {
 /** The part of a request that conditions are read from. */
 export type ConditionalRequest = Pick<HttpRequest, 'method' | 'header'>
 
-/** Matches one entity tag: whether it is weak, and its text (RFC 9110, section 8.8.3). */
+/** Matches an entity tag; its groups are the mark `W/` of a weak one, and the text (RFC 9110, section 8.8.3). */
 const TAG = /(W\/)?"([\x21\x23-\x7e\x80-\xff]*)"/gu
 
 /** Matches a well-formed list of tags. Its parts begin with different characters, so matching takes linear time. */

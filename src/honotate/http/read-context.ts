@@ -3,7 +3,7 @@ import { HonoRequest } from 'hono/request'
 import { AppContext } from './app-context.ts'
 import type { MatchResult, RawChange } from './platform.ts'
 
-// These functions take our context or Hono's own, since an app of Hono may call our handlers.
+// These functions take a context of honotate or Hono, since an app of Hono may call the handlers of honotate.
 
 /** The key under which Hono's request keeps the match: the only symbol of its prototype. Hono does not export it. */
 export const MATCH_RESULT = Object.getOwnPropertySymbols(HonoRequest.prototype)[0] as symbol

@@ -41,7 +41,7 @@ export function trustedProxies(
 
   return function clientOf(peer, valueOf) {
     const path = [peer, ...addressesOf(valueOf(header) ?? '')]
-    // If all are trusted, `findIndex()` returns -1, by which `at()` selects the outermost address.
+    // If all addresses are trusted, `findIndex()` returns -1, by which `at()` selects the outermost address.
     return path.at(path.findIndex((address, hop) => !isTrusted(address, hop))) as string
   }
 }

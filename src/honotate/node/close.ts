@@ -11,7 +11,6 @@ import type { WebSocketServer } from './upgrades.ts'
 /** Milliseconds in which idle connections still take requests: clients do not know yet that the server is closing. */
 const LAST_REQUESTS = 100
 
-/** How a server is closed. */
 export interface Closing {
   /** Milliseconds in which connections are still accepted. */
   readonly delay: number

@@ -69,15 +69,15 @@ export function createListener(app: ServedApp): RequestListener {
       if (!hasOneHost(incoming)) return refuse(incoming, outgoing)
       if (incoming.httpVersionMajor === 2) takeAuthority(incoming)
       const url = usualUrl(incoming)
-      // The cast is safe: the adapter creates a `Request` for every message with a usual URL.
       if (url && app.readsMessages())
+        // The cast is safe: the adapter creates a `Request` for every message with a usual URL.
         return void new Message(app, { incoming, outgoing }, url, undefined, createRaw as CreateRaw).respond()
       if (!url) takeTargetHost(incoming)
       const host = hostOf(incoming)
       if (!url && host && !isHost(host)) return refuse(incoming, outgoing)
       try {
-        // If the adapter cannot read the request, it creates none and answers by itself, without a body.
         const environment = { incoming, outgoing }
+        // If the adapter cannot read the request, it creates none and answers by itself, without a body.
         const raw = url ? createRaw(environment) : withoutOwnAnswer(outgoing, () => createRaw(environment))
         if (!raw) return url ? undefined : refuse(incoming, outgoing)
         // The adapter does not normalize some URLs, such as those with an apostrophe in the query.

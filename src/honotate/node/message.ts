@@ -67,8 +67,8 @@ export class Message implements WriteOptions, AskedMessage {
 
   #write(response: Response): Sent {
     const { incoming } = this.environment
-    // Reading `raw` creates the web request, so that the adapter reads the rest of a body that the app has not read.
     const isLeft = !incoming.readableEnded && hasBody(incoming)
+    // Reading `raw` creates the web request, so that the adapter reads the rest of a body that the app has not read.
     if (isLeft && !this.raw) void this.context?.req.raw
     if (this.stream) endUpload(this.stream, incoming)
     else if (isLeft) discardUpload(incoming, this.environment.outgoing)

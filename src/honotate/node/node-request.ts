@@ -201,7 +201,7 @@ export function changeRaw(request: HonoRequest, change: RawChange): void {
  * Creates the request of a message.
  *
  * @param raw The web `Request`, if there is one already.
- * @param url The whole URL, if there is no `raw`.
+ * @param url The whole URL; not used if there is a `raw`.
  * @param createRaw Creates the web `Request` when it is needed.
  */
 export function createNodeRequest(

@@ -49,7 +49,6 @@ export interface NodeLimits {
   readonly maxPipelinedRequests?: number
 }
 
-/** The default of `maxPipelinedRequests`. */
 export const PIPELINED = 16
 
 /**

@@ -7,7 +7,6 @@ import { destroyLater, type Sockets } from './sockets.ts'
 /** Milliseconds that the end of a session may take if `keepAliveTimeout` is 0. */
 const END_TIMEOUT = 5000
 
-/** A session of HTTP/2 that is open. */
 export interface OpenSession {
   readonly socket: Socket
   /**

@@ -19,7 +19,7 @@ export interface ControllerTypes {
   readonly tags?: readonly string[]
   /** Whether `@hidden` keeps all its routes out of the document. */
   readonly hidden?: true
-  /** Whether all its routes are marked `@deprecated`. */
+  /** Whether `@deprecated` marks all its routes. */
   readonly deprecated?: true
   /** Its route methods by name, including inherited ones. */
   readonly methods: Readonly<Record<string, MethodTypes>>

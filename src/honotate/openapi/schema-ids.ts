@@ -80,7 +80,7 @@ function idsIn(schema: StandardSchema, side: 'input' | 'output'): (readonly [id:
   })
 }
 
-/** Whether a schema that refers to itself is the same as a type. */
+/** Whether a schema that refers to itself is the same as the type `name`. */
 export function isType({ $defs, ...root }: JsonSchema, name: string, schemas: Definitions): boolean {
   return canonicalText(name, [root, $defs ?? {}]) === typeText(name, schemas)
 }

@@ -19,7 +19,7 @@ interface SchemaUse {
   /** The name of the component for a schema that refers to itself. */
   readonly name: string
   readonly side: 'input' | 'output'
-  /** The schema of the type: describes a schema that the library cannot describe, or refers to the same component. */
+  /** The schema of the type: replaces a schema that the library cannot make, and may be a reference to the type. */
   readonly typed?: JsonSchema | undefined
 }
 
