@@ -72,7 +72,7 @@ export class ItemBody {
   /**
    * Takes the first item. Resolves when the head can be sent.
    *
-   * @throws the error of the first item, if one occurs; HttpProblem 503 if the server closes; on Deno, the departure
+   * @throws the error of the first item, if one occurs; HttpProblem 503 if the server closes; on Deno, a `departure()`
    */
   async begin(): Promise<void> {
     const { context } = this
