@@ -24,7 +24,6 @@ export interface Question {
   readonly answers: (before: Partial<Choices>) => readonly string[]
 }
 
-/** The shown texts of the answers. */
 export const labels: Readonly<Record<string, string>> = {
   node: 'Node',
   bun: 'Bun',

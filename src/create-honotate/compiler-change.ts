@@ -12,7 +12,7 @@ const EDITOR_OPTIONS = { plugins: [TS_PLUGIN], experimentalDecorators: true }
 /** The range of Vite versions in package.json. */
 export const VITE_RANGE = '^8.0.0'
 
-/** The command that writes the contract of the declared types. */
+/** The command that writes the declared types and their contract. */
 export const GENERATE = 'honotate openapi --contract'
 
 const IN_NODE = { openapi: GENERATE, dev: `${GENERATE} && bun --watch src/main.ts` }
@@ -22,7 +22,7 @@ export function compilerChange({ compiler, platform }: Choices, { files }: Draft
   switch (compiler) {
     case 'typescript-7':
       return {
-        // In Bun, the API of TypeScript 7 fails, so `honotate openapi` runs in Node and writes the types only.
+        // In Bun, the API of TypeScript 7 fails, so `honotate openapi` runs in Node.
         scripts: { check: 'honotate check', ...(platform === 'bun' && IN_NODE) },
         devDependencies: { typescript: '^7.0.0', 'ts-patch': undefined },
         // The language server of TypeScript 7 has no plugins.

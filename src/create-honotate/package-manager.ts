@@ -14,7 +14,6 @@ export function managerOf(agent = ''): Manager {
   return (/^(?:pnpm|yarn|bun)(?=\/)/u.exec(agent)?.[0] ?? 'npm') as Manager
 }
 
-/** Returns the commands that install packages and run a script. */
 export function commandsOf({ platform }: Choices, manager: Manager): Commands {
   if (platform === 'bun') return { install: 'bun install', run: (script) => `bun run ${script}` }
   if (platform === 'deno') return { install: 'deno install', run: (script) => `deno task ${script}` }

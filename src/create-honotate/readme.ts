@@ -12,7 +12,6 @@ const DEPLOYS: Readonly<Record<Platform, string>> = {
   vercel: 'builds and deploys with the CLI of Vercel',
 }
 
-/** Describes the purpose of each script. */
 function meanings({ platform, linter, openapi }: Choices): Readonly<Record<string, string>> {
   const checked = [
     'the types',

@@ -11,7 +11,7 @@ export interface Option {
 const INTERRUPTED = 130
 
 /**
- * Lets the user choose an answer with the arrow keys or by its digit.
+ * Lets the user choose an answer with the arrow keys or its digit, and Enter.
  *
  * @param cancelled The message of Ctrl+C and Escape, which end the process.
  * @returns The value of the answer.

@@ -1,6 +1,6 @@
 /**
  * The functions that write texts of a project into generated code: names, paths, values and comments. Emitters use no
- * others, so no text of a project ends a string or a comment. test/unit/types/emitters.test.ts checks it.
+ * others, so no text of a project can end a string or a comment early. test/unit/types/emitters.test.ts checks this.
  *
  * @module
  */
@@ -15,7 +15,7 @@ export function jsonCode(value: unknown): string {
   return escapeLines(JSON.stringify(value))
 }
 
-/** A string in single quotes, as formatters write it. */
+/** A string literal in single quotes; `"` is not escaped in it. */
 export function quoted(text: string): string {
   const json = JSON.stringify(text).slice(1, -1)
   return `'${escapeLines(json.replaceAll('\\"', '"').replaceAll("'", "\\'"))}'`
@@ -31,7 +31,7 @@ export function commentText(text: string): string {
   return text.replaceAll('*/', '*\\/')
 }
 
-/** Some parsers end a string at these line separators. */
+/** Escapes line separators at which some parsers end a string. */
 function escapeLines(code: string): string {
   return code.replace(/[\u2028\u2029]/gu, (each) => `\\u${each.charCodeAt(0).toString(16)}`)
 }

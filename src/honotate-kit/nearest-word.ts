@@ -1,5 +1,6 @@
 /**
- * The known word that is probably meant: the one with the fewest changed letters, ignoring case if no letter changes.
+ * The known word with the fewest changed letters; `undefined` if all words need too many changes. If only the case differs,
+ * no letter has changed.
  *
  * @param mostChanges The most letters that may be inserted, removed or replaced to get a known word.
  */

@@ -2,7 +2,6 @@ import { chmodSync, existsSync, mkdirSync, realpathSync, renameSync, rmSync, sta
 import { dirname } from 'node:path'
 import process from 'node:process'
 
-/** A file to write. */
 export interface WrittenFile {
   /** The absolute path. */
   readonly path: string
@@ -11,10 +10,10 @@ export interface WrittenFile {
 
 /**
  * Writes files: each one under a temporary name first, so that no reader sees half a file, and none is renamed before
- * all have been written. If the disk is full, the old files stay as they are. A link stays a link, and a file keeps its
- * mode.
+ * all have been written. If the disk is full, the old files stay as they are. A link to a file stays a link, and a file
+ * keeps its mode.
  *
- * @param attempt Calls a function that writes the file with this path; it may change the error.
+ * @param attempt Calls `write`, a step of writing the file with this path; may replace its error.
  */
 export function writeWhole(
   files: readonly WrittenFile[],

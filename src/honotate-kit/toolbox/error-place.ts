@@ -82,7 +82,7 @@ function placeOfSyntaxError({ stack = '' }: Error): Place | undefined {
     : place
 }
 
-/** Matches `    at Users.find (/src/users.ts:1:2)`, but no modules of Node itself and no helpers of compilers. */
+/** Matches `    at Users.find (/src/users.ts:1:2)`, but no modules of Node, and no helpers of compilers: names with `__`. */
 const FRAME = /^ +at (?!__)(?:async )?(?:.*\()?(file:[^\s()]+|(?:[A-Z]:)?[\\/][^()]+):(\d+):(\d+)\)?$/gmu
 
 function placeInStack(error: Error): Place | undefined {

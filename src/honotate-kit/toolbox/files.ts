@@ -5,7 +5,6 @@ import { isFile } from '../disk.ts'
 /** The names of directories with packages, output or settings. */
 export const NO_SOURCES: RegExp = /^(?:node_modules|dist|build|coverage|\..*)$/u
 
-/** Whether a file belongs to an installed package. */
 export function isInPackage(path: string): boolean {
   return /[\\/]node_modules[\\/]/u.test(path)
 }

@@ -4,8 +4,7 @@ import { isFile } from '../disk.ts'
 import type { Place } from './code-frame.ts'
 
 /**
- * Finds the import of a missing module from the message of the error; returns `undefined` if the message does not name
- * the file.
+ * Finds the import of a missing module in the file that the message of the error names; `undefined` if it finds none.
  */
 export function placeOfImport({ message }: Error): Place | undefined {
   const [, name, file] = /^Cannot find (?:module|package) '([^']+)' imported from (.+)$/mu.exec(message) ?? []

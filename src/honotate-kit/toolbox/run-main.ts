@@ -7,7 +7,7 @@ const writeOut = process.stdout.write.bind(process.stdout)
 const writeError = process.stderr.write.bind(process.stderr)
 
 /**
- * Runs the main function of a command, and sets the exit code of the process.
+ * Runs the main function of a command, and sets the exit code of the process, or ends it with a code other than 0.
  *
  * @param main Takes the arguments, and returns the exit code.
  */
@@ -20,7 +20,7 @@ export async function runMain(main: (args: readonly string[]) => number | Promis
 
 /**
  * Runs a command, and returns its exit code: 1 after a coded error, whose message is printed, and 130 after Ctrl+C in a
- * question.
+ * question. Throws any other error.
  */
 export async function exitCodeOf(command: () => number | Promise<number>): Promise<number> {
   try {

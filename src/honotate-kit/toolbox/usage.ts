@@ -1,4 +1,3 @@
-/** The help of a command. */
 export interface Usage {
   /** The arguments after the name of the command: `[entry] [options]`. */
   readonly line: string

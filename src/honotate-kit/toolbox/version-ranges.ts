@@ -8,7 +8,6 @@ export function isAtLeast(version: string, least: string): boolean {
   return true
 }
 
-/** Whether a version is at least `least` and below `below`. */
 export function isWithin(version: string, least: string, below: string): boolean {
   return isAtLeast(version, least) && !isAtLeast(version, below)
 }
@@ -22,7 +21,7 @@ export interface VersionRange {
   readonly range: string
 }
 
-/** Makes the range `^version`, as npm defines it: before 1.0 a minor version may break. */
+/** Makes the range `^version`, for versions from 0.1 on: before 1.0, a minor version may break. */
 export function fittingRange(version: string): VersionRange {
   const [major = 0, minor = 0] = numbers(version)
   return { least: version, below: major > 0 ? `${major + 1}.0.0` : `0.${minor + 1}.0`, range: `^${version}` }

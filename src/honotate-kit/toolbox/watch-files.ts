@@ -19,7 +19,7 @@ export interface ReadFile {
 export interface WatchOptions {
   /** Milliseconds without an event before changes are reported. */
   readonly quiet: number
-  /** Whether a new file in a watched directory is a change. */
+  /** Whether a new file in a watched directory is a change, and whether to watch a new directory of `NO_SOURCES`. */
   counts(path: string): boolean
   onChange(files: readonly string[]): void
 }
@@ -87,7 +87,7 @@ export class FileWatcher {
     }
   }
 
-  /** Handles a new entry: reports a file, and watches a directory. */
+  /** Handles a new entry: reports a file that `counts()`, or watches a directory. */
   #enter(path: string, changed: Set<string>): void {
     if (!isDirectory(path, lstatSync)) {
       // A link to a directory is not followed: following a link to a directory above would never end.

@@ -36,7 +36,8 @@ export class AppContext {
   #status: number | undefined
   /**
    * The headers of the next response. If the platform's responses do not copy headers, a new response shares this object
-   * until it becomes `c.res`: on Node, `onFound` of `serveStatic()` sets headers after the response was created.
+   * until it becomes `c.res` or another one is made: on Node, `onFound` of `serveStatic()` sets headers after the response
+   * was created.
    */
   #prepared: Headers | undefined
   /** Whether the last response shares `#prepared`: then the next one gets a copy. */
@@ -61,7 +62,7 @@ export class AppContext {
     return (this.#req ??= this.#platform.createRequest(this.#raw, this.#setup, this.#rawChange))
   }
 
-  /** Changes the web `Request` before a handler reads it. Creates neither `req` nor the web `Request`. */
+  /** Changes the web `Request`: now or, if it or `req` does not exist yet, when that is created. Creates neither. */
   changeRaw(change: RawChange): void {
     this.#rawChange = change
     if (this.#req) this.#platform.changeRaw(this.#req, change)
@@ -176,7 +177,7 @@ export class AppContext {
     const isFirst = !this.#res && !this.#prepared
     const headers = isFirst ? undefined : copiesHeaders && this.#res ? this.#res.headers : this.#headersSoFar()
     if (!copiesHeaders && type) headers?.set('Content-Type', type)
-    // Platforms add `TEXT_TYPE` to a string themselves; Bun does so only after middleware, and not to an empty string.
+    // Platforms add `TEXT_TYPE` to a string, but Bun adds it only after middleware has run, and never to an empty string.
     const isUsual = !type || (type === TEXT_TYPE && data && typeof data === 'string' && this.match[0].length === 1)
     this.#made = this.#createResponse(data, status ?? this.#status, headers ?? (isUsual ? undefined : type))
     if (copiesHeaders && headers && type) this.#made.headers.set('Content-Type', type)
@@ -225,7 +226,7 @@ export class AppContext {
 
   redirect(location: string | URL, status?: number): Response {
     const target = String(location)
-    // Header values are bytes, so other characters are encoded.
+    // Header values are bytes: a location with other characters is encoded.
     this.header('Location', /[^\0-\u00ff]/u.test(target) ? encodeURI(target) : target)
     return this.newResponse(null, status ?? 302)
   }
@@ -239,7 +240,6 @@ Object.setPrototypeOf(AppContext.prototype, Context.prototype)
 // Hono binds its methods to the context: `const { json } = c` works, and so does `c.json = ownJson`.
 bindOnRead(AppContext.prototype, ['constructor', 'respond', 'changeRaw'])
 
-/** Casts a context to Hono's type. */
 export function contextOf(context: AppContext): Context {
   return context as unknown as Context
 }

@@ -12,17 +12,17 @@ import { MalformedBodyError, UnsupportedCodingError, UnsupportedMediaTypeError }
 
 const MULTIPART = 'multipart/form-data'
 
-/** The parser of a body: `none` for a body without a content type, `unknown` for a type without a parser. */
+/** The parser of a body: `none` without a content type, `unknown` for other types, and for forms if the route takes none. */
 type BodyKind = 'json' | 'form' | 'text' | 'none' | 'unknown'
 
 /**
  * Parses the body by its content type: JSON, forms (an object; a repeated field is an array, a file a `File`) and text.
  * An empty body counts as missing, whatever its content type.
  *
- * @param isArgument Whether the body itself is an argument: only then is a type without a parser an error.
+ * @param isArgument Whether the body itself is an argument: only then is a missing type, or one without a parser, an error.
  * @param takesForms Returns whether the route takes forms; called only for a form.
- * @param use Receives the content; `undefined` if there is no body. A callback, because one more promise costs 1 % of a
- *   small request.
+ * @param use Receives the content; `undefined` without a body or a parser. A callback, because one more promise costs 1 % of
+ *   a small request.
  * @returns The result of `use`.
  * @throws HONOTATE_BODY_TAKEN, MalformedBodyError, TooLargeError, UnsupportedMediaTypeError
  */
@@ -42,7 +42,7 @@ export function parseBody<Result>(
   const header = req.header('content-type') ?? ''
   // The usual header needs no parsing.
   const type = header === JSON_TYPE ? header : essenceOf(header)
-  // Also called if the client disconnects before the end of the body.
+  // Reading also fails if the client disconnects before the end of the body.
   const refuse = (cause: unknown): never => refuseUnread(type, cause)
   switch (kindOf(type, takesForms)) {
     case 'json':
@@ -57,7 +57,7 @@ export function parseBody<Result>(
     default:
       if (!isArgument || isWithoutBody(req)) return use(undefined)
       if (type && req.header('content-length')) throw unsupported(type)
-      // A request without a length may still have a stream: with HTTP/1.1 it is empty, with HTTP/2 it may be a body.
+      // If the length is unknown, only reading tells whether the stream has bytes.
       return (type ? hasBytes(req) : readLimitedText(req)).then((found) => {
         if (found) throw unsupported(type)
         return use(undefined)
@@ -70,7 +70,7 @@ export function isWithoutBody(req: HonoRequest): boolean {
   return req.header('content-length') === '0' || req.raw.body === null
 }
 
-/** Whether `parseBody()` has a parser for the content type of the request. */
+/** Whether `parseBody()` parses bodies of the request's content type. */
 function takesContent(req: HonoRequest, takesForms: () => boolean): boolean {
   const kind = kindOf(essenceOf(req.header('content-type') ?? ''), takesForms)
   return kind !== 'none' && kind !== 'unknown'
@@ -119,21 +119,21 @@ async function parseForm(
   } catch (cause) {
     throw new MalformedBodyError(`The body is not valid ${type}.`, cause)
   }
-  // Copying such a field would set the prototype of the copy.
+  // Code that copies the field would set the prototype of its copy.
   if (Object.hasOwn(fields, '__proto__')) throw poisonous('__proto__')
   return withoutEmptyFiles(fields)
 }
 
 /**
- * Copies the fields without nameless, empty files: a browser sends one for a file input without a chosen file. Its `name`
- * is `undefined` on Bun.
+ * Copies the fields without nameless, empty files: a browser sends such a file for an input without a chosen file. Its
+ * `name` is `undefined` on Bun.
  */
 function withoutEmptyFiles(fields: Readonly<Record<string, unknown>>): object {
   const kept = new NullPrototype<unknown>()
   for (const [name, value] of Object.entries(fields)) {
     const chosen = [value].flat().filter((each) => !(each instanceof File && !each.name && each.size === 0))
-    // Hono returns an array for a name that ends with `[]`, even for a single value.
     if (chosen.length > 0)
+      // Hono returns an array for a name that ends with `[]`, even for a single value.
       kept[name] = Array.isArray(value) && (chosen.length > 1 || name.endsWith('[]')) ? chosen : chosen[0]
   }
   return kept

@@ -56,17 +56,17 @@ export function whenOver(c: Context, listener: () => void): () => void {
 }
 
 export const IS_DENO: boolean = 'Deno' in globalThis
-/** Milliseconds. Deno prints a warning when a program first reads a request's signal, so short requests do not read it. */
+/** Milliseconds until a request's signal is read: Deno prints a warning at the first read, so short requests avoid it. */
 const DENO_DELAY = 100
 
-/** Whether the client has left. */
+/** Whether the client has left; always `false` on Deno, because reading the signal prints a warning. */
 function hasLeft(c: Context): boolean {
   const { outgoing } = nodeOf(c)
   if (outgoing) return (outgoing.destroyed || outgoing.stream?.closed === true) && !outgoing.writableFinished
   return !IS_DENO && (c.req.raw as Partial<Request>).signal?.aborted === true
 }
 
-/** Whether nothing more can be sent: the client has left, or the response has ended. */
+/** Whether it is known that nothing more can be sent: the client has left or, on Node, the response has ended. */
 export function isAnswered(c: Context): boolean {
   return nodeOf(c).outgoing?.writableEnded === true || hasLeft(c)
 }
@@ -103,7 +103,6 @@ function causesOf(error: unknown): Error[] {
   return causes
 }
 
-/** The errors that `departure()` has created. */
 const departures = /* @__PURE__ */ new WeakSet<object>()
 
 /** Creates the error for a request whose client has left or that the server ends. `isDeparture()` recognizes it. */

@@ -6,8 +6,8 @@ interface ConsoleLogger {
 }
 
 /**
- * Logs to the console. Escapes control characters and indents the lines of a message: client input in a message could move
- * the cursor of a terminal, or look like further lines of the log.
+ * Logs to the console. Escapes control characters except tabs, and indents further lines of a message: client input could
+ * move the cursor of a terminal, or look like further entries of the log.
  */
 export const consoleLogger: ConsoleLogger = {
   error: (message, error) => console.error(escapeText(message), printable(error)),
@@ -20,7 +20,7 @@ function escapeText(text: string): string {
     .replaceAll('\n', '\n      ')
 }
 
-/** Returns the value itself or, if the console would print control characters of a message, an escaped string. */
+/** Returns an escaped string for a string, and for errors with names or messages to escape; otherwise the value itself. */
 function printable(value: unknown): unknown {
   try {
     if (typeof value === 'string') return escapeText(value)
@@ -34,7 +34,7 @@ function printable(value: unknown): unknown {
   }
 }
 
-/** An error, its causes, and the errors that it combines; empty for any other value. */
+/** An error, its causes, and the errors that it combines, down to six levels; empty for any other value. */
 function errorsIn(value: unknown, depth = 0): Error[] {
   if (!isError(value) || depth > 5) return []
   const { cause, errors = [] } = value as AggregateError

@@ -4,7 +4,6 @@ import { HonoBase } from 'hono/hono-base'
 /** A router that matches every request with one handler, which returns the context. */
 const router = { match: () => [[[[(c: unknown) => c]]]] }
 
-/** A context of Hono. */
 export type Context = HonoContext
 
 /**

@@ -1,9 +1,9 @@
 const PARAMETER = /;\s*(?:([^\s=;,"]+)=(?:"((?:[^"\\]|\\.)*)"|([^\s=;,"\\]+))\s*)?/uy
 
 /**
- * Reads the boundary in the `Content-Type` of a form. Refuses a header with several types, two boundaries or malformed
- * parameters: platforms and proxies read such a header differently, so parts could be counted with one boundary and
- * parsed with another.
+ * Reads the boundary in the `Content-Type` of a form. Refuses a header with several types, two boundaries, or a malformed
+ * boundary or parameter: platforms and proxies read such a header differently, so parts could be counted with one boundary
+ * and parsed with another.
  *
  * @returns `''` if there is no boundary, `undefined` if the header is refused.
  */
@@ -23,12 +23,12 @@ export function boundaryOf(header: string): string | undefined {
 }
 
 /**
- * Counts the fields of a form, or the parts of a multipart body, before it is parsed.
+ * Counts the fields of a form, empty ones included, or the parts of a multipart body, before it is parsed.
  *
  * @param boundary The boundary of a multipart body; `undefined` for other forms.
  */
 export function countParts(body: ArrayBuffer, boundary: string | undefined): number {
-  // The mark contains its first character only once, so no byte is compared twice.
+  // The mark contains its first character only once, so two matches cannot overlap: the search takes linear time.
   const mark = boundary === undefined ? '&' : `\n--${boundary}`
   const bytes = new Uint8Array(body)
   let parts = boundary === undefined ? 1 : 0

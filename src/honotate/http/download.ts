@@ -26,7 +26,7 @@ export interface DownloadOptions extends Validators {
 
 /**
  * A file to send, with its name, type and length. It answers requests for ranges of bytes (206, 416) and, with an `etag` or
- * `lastModified`, conditional requests (304, 412). Streams are sent whole: ranges need a function, a `Blob`, text or bytes.
+ * `lastModified`, conditional requests (304, 412). Ranges need a `Blob`, text, bytes, or a function and its `length`.
  *
  * @example
  * ```ts
@@ -55,9 +55,9 @@ export class Download extends Sendable {
   }
 
   /**
-   * Sets status and headers, and returns the bytes that the request asks for.
+   * Sets status and headers. Returns the bytes that the request asks for; for HEAD and 304, `undefined` or an unread stream.
    *
-   * @throws HttpProblem 412 for a false condition, 416 for a range outside the file
+   * @throws HttpProblem 412 for a false condition, 416 if all ranges are outside the file
    */
   override applyTo({ request, response }: Receiver): unknown {
     const { method } = request
@@ -96,7 +96,7 @@ export class Download extends Sendable {
     return partOf(this.#content, first)
   }
 
-  /** Sets the status. Returns a stream so that the caller cancels it; does not call a function. */
+  /** Sets the status. Returns a stream, which the caller cancels, or `undefined`; does not call a function. */
   #sendNothing(response: HttpResponse, status: number): unknown {
     response.statusCode = status
     return isStream(this.#content) ? this.#content : undefined

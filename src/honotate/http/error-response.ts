@@ -14,11 +14,10 @@ import { urlOf } from './read-context.ts'
  * Changes the problem details of an error before they are sent. The response has the `status` of the result.
  *
  * @param problem The problem details that would be sent.
- * @param error The error: an `HttpProblem` if honotate threw it, otherwise the thrown value.
+ * @param error The error: an `HttpProblem` if honotate threw it. A thrown value that is not an `Error` is its `cause`.
  */
 export type ShapeProblem = (problem: ProblemDetails, error: unknown, request: HttpRequest) => ProblemDetails
 
-/** How an app reports errors. */
 export interface ErrorReporting {
   readonly logger: Logger
   readonly shape?: ShapeProblem | undefined
@@ -27,7 +26,7 @@ export interface ErrorReporting {
 /** The statuses that `@ResponseStatus()` gives to classes of errors. */
 export const errorStatuses: WeakMap<object, number> = /* @__PURE__ */ new WeakMap()
 
-/** Makes the response to an error that no handler has handled; logs the error if the status is 500 or more. */
+/** Makes the response to an error that no handler has handled, and passes the error to `logFailure()`. */
 export function errorResponse(c: Context, error: unknown, reporting: ErrorReporting): Response {
   const own = responseOf(error)
   logFailure(reporting.logger, c, own?.status ?? statusOf(error), error)
@@ -38,8 +37,8 @@ export function errorResponse(c: Context, error: unknown, reporting: ErrorReport
 /**
  * Builds the problem details of an error (RFC 9457), as honotate sends them by default.
  *
- * An `HttpProblem`, an `HTTPException` of Hono, and an error whose class has `@ResponseStatus()` keep their status;
- * everything else is a 500. The client sees the message of an `HTTPException`, and the message of another error if its
+ * An `HttpProblem`, an `HTTPException` of Hono, and an error whose class has `@ResponseStatus()` keep a status from 400 to
+ * 599; everything else is a 500. The client sees the message of an `HTTPException`, and the message of another error if its
  * status is below 500.
  *
  * @param request The request that failed.
@@ -57,7 +56,7 @@ export function problemDetails(error: unknown, request: Pick<HttpRequest, 'url'>
   return { type: 'about:blank', title: statusTitle(status), ...members, status, instance: rawPath(request) }
 }
 
-/** The message of an error as `detail`; no members if the client may not see the message. */
+/** The message of an error as `detail`; no members if the message is empty, or not for the client. */
 function problemMembersOf(error: unknown, status: number): ProblemMembers {
   const { message } = (error ?? {}) as Partial<Error>
   const isForClient = message && (isHttpException(error) || (status < 500 && isError(error)))
@@ -65,7 +64,7 @@ function problemMembersOf(error: unknown, status: number): ProblemMembers {
 }
 
 /**
- * Makes the response with the problem details of an error. If `shape` fails, logs its error and ignores it.
+ * Makes the response with the problem details of an error. If `shape` throws, logs that error, and sends unchanged details.
  *
  * @param status Replaces the status of the error.
  */
@@ -90,7 +89,10 @@ export function problemResponse(
 /** Matches headers that describe the bytes of one body: an error may have copied them from another response. */
 const MEASURES_BODY = /^content-(?:length|encoding|md5)$|digest$/iu
 
-/** Returns a handler's response with the missing headers of the error, such as `Allow` or `WWW-Authenticate`. */
+/**
+ * Returns a handler's response with the headers of the error that it lacks, such as `Allow` or `WWW-Authenticate`, except
+ * headers that describe a body.
+ */
 export function keepHeaders(response: Response, error: unknown): Response {
   const own = error instanceof HttpProblem ? Object.entries(error.headers) : (responseOf(error)?.headers ?? [])
   const missing = [...own].filter(
@@ -103,7 +105,7 @@ export function keepHeaders(response: Response, error: unknown): Response {
   return result
 }
 
-/** The response in an `HTTPException` of any copy of Hono; `undefined` if it has none. */
+/** The response in an `HTTPException` of any copy of Hono; `undefined` if it has none, and for any other value. */
 function responseOf(thrown: unknown): Response | undefined {
   if (thrown instanceof HttpProblem || !isHttpException(thrown)) return undefined
   // Without a response in `res`, `getResponse()` would make one from the message.
@@ -115,13 +117,13 @@ function responseOf(thrown: unknown): Response | undefined {
   return undefined
 }
 
-/** Whether an error is an `HTTPException`, by its method: an app may contain several copies of Hono's class. */
+/** Whether an error has `getResponse()`, as an `HTTPException` does: an app may contain several copies of Hono's class. */
 function isHttpException(error: unknown): error is HTTPException {
   return typeof (error as Partial<HTTPException> | undefined)?.getResponse === 'function'
 }
 
 /**
- * The status of an error: from an `HTTPException`, or from `@ResponseStatus()` on its class; otherwise 500.
+ * The status of an `HTTPException`, or of `@ResponseStatus()` on an error's class; 500 without one from 400 to 599.
  *
  * @param isKnown Whether the app has an exception handler for the class: then a property `status` counts, too.
  */

@@ -34,7 +34,6 @@ export class Exchange {
     return (this.#response ??= new HttpResponse(this.context, this.#initial.status))
   }
 
-  /** The settings that the response has so far. */
   get settings(): ResponseSettings {
     return this.#response ? settingsOf(this.#response) : this.#initial
   }

@@ -4,7 +4,6 @@ export const TEXT_TYPE = 'text/plain;charset=UTF-8'
 /** The content type that Hono gives HTML. */
 export const HTML_TYPE = 'text/html; charset=UTF-8'
 
-/** The media type of JSON. */
 export const JSON_TYPE = 'application/json'
 
 /** The media type of a `Content-Type` without its parameters, in lower case (MIME Sniffing standard, "essence"). */
@@ -12,7 +11,7 @@ export function essenceOf(contentType: string): string {
   return contentType.replace(/;.*/su, '').trim().toLowerCase()
 }
 
-/** Whether a media type is `application/json`, or has its suffix, such as `application/problem+json`. */
+/** Whether a media type is `application/json`, or is like `application/problem+json`. */
 export function isJson(essence: string): boolean {
   return essence === JSON_TYPE || /^application\/.+\+json$/u.test(essence)
 }

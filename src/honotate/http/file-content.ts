@@ -36,7 +36,7 @@ async function* openedPart(open: OpenFile, range: ByteRange | undefined): AsyncG
   yield* chunksOf(await open(range))
 }
 
-/** Yields the content in pieces, for a body of several parts. */
+/** Yields the content of a file in pieces. */
 export async function* chunksOf(content: unknown): AsyncGenerator<Uint8Array | string> {
   if (typeof content === 'string') yield content
   else if (content instanceof ArrayBuffer) yield new Uint8Array(content)

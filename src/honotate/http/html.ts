@@ -1,6 +1,6 @@
 import { HtmlEscapedCallbackPhase, resolveCallback } from 'hono/utils/html'
 
-/** Whether an object is JSX or an `html` template of Hono, which escape values; parsed JSON with such members is not HTML. */
+/** Whether an object is JSX or an `html` template of Hono, which escape values. Parsed JSON with `isEscaped` is neither. */
 export function isHtml(value: object): value is string & object {
   const { isEscaped, toStringToBuffer } = value as Record<string, unknown>
   return (
@@ -8,7 +8,7 @@ export function isHtml(value: object): value is string & object {
   )
 }
 
-/** Renders a template, which is a `String` object of Hono, or the promise of one, after the promises in it. */
+/** Renders a template of Hono, a `String` object or the promise of one, once the promises in it have settled. */
 export async function htmlText(template: string | Promise<string>): Promise<string> {
   return String(await resolveCallback(template, HtmlEscapedCallbackPhase.Stringify, false, {}))
 }

@@ -3,7 +3,8 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { ERROR_TITLES } from './statuses.ts'
 
 /**
- * Members of a problem details object; any others are extensions (RFC 9457, section 3.2).
+ * The members of a problem details object, except `status` and `instance`, which honotate sets; any others are extensions
+ * (RFC 9457, section 3.2).
  *
  * @example
  * ```ts
@@ -21,8 +22,8 @@ export interface ProblemMembers {
 }
 
 /**
- * An error that is sent to the client as problem details (RFC 9457). The errors that honotate throws for
- * mistakes of clients are subclasses; `docs/guide/errors.md` lists them.
+ * An error that is sent to the client as problem details (RFC 9457). The errors that honotate throws for mistakes of
+ * clients are of this class; `docs/guide/errors.md` lists them.
  *
  * @example
  * ```ts

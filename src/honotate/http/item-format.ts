@@ -1,7 +1,6 @@
 import { isError } from '../errors/is-error.ts'
 import { isIterated } from './iteration.ts'
 
-/** An item as text or bytes. */
 export type Part = string | Uint8Array
 
 /** How the items of a generator are sent. */
@@ -16,7 +15,6 @@ export interface ItemFormat {
   readonly isOpenEnded?: boolean
 }
 
-/** Thrown for an item that cannot be sent. */
 export class UnsendableItem extends Error {
   readonly type: string
 
@@ -47,7 +45,7 @@ export function isBuffer(item: object): item is ArrayBufferLike {
   return item instanceof ArrayBuffer || (typeof SharedArrayBuffer === 'function' && item instanceof SharedArrayBuffer)
 }
 
-/** Converts an item to JSON. @throws the item if it is an error; {@link UnsendableItem} for a value that JSON cannot represent */
+/** Converts an item to JSON. @throws the item if it is an error; {@link UnsendableItem} for a function, a `Map` and the like */
 export function jsonOfItem(item: unknown): string {
   if (isError(item)) throw item
   if (typeof item === 'object' && item !== null && lacksJson(item)) throw new UnsendableItem(typeName(item))
@@ -63,7 +61,7 @@ export function typeName(value: unknown): string {
   return typeof name === 'string' && name ? name : Object.prototype.toString.call(value).slice(8, -1)
 }
 
-/** Whether JSON would represent an object as `{}`, without its content. */
+/** Whether an object is a collection, stream, response or iterable that JSON would represent as `{}`. */
 function lacksJson(item: object): boolean {
   if ('toJSON' in item || Array.isArray(item)) return false
   const isOther = item instanceof Map || item instanceof Set || item instanceof ReadableStream

@@ -8,7 +8,7 @@ interface Demand {
   reject(error: unknown): void
 }
 
-/** The members of Node's readable streams that other iterables lack. */
+/** The members of Node's readable streams that this file uses. */
 interface NodeStream {
   readonly readableObjectMode: boolean
   readonly readableDidRead: boolean
@@ -96,7 +96,7 @@ export class Iteration {
 
   async #end(): Promise<void> {
     await this.#stop.promise
-    // A stream that failed to open may still have a descriptor.
+    // Destroys the stream even if its iterator failed or was never made: it may still hold a descriptor.
     if (isNodeStream(this.#source)) this.#source.destroy()
     if (this.#isOver) return
     this.#isOver = true
@@ -119,14 +119,14 @@ function open(source: Iterated): AnyIterator {
 
 const bound = new WeakMap<object, Iteration>()
 
-/** Binds a result that is iterated to the current async context. Returns the result. */
+/** Binds a result that is iterated, and not bound yet, to the current async context. Returns the result. */
 export function keepContext(result: unknown): unknown {
   if (typeof result === 'object' && result !== null && isIterated(result) && !bound.has(result))
     bound.set(result, new Iteration(result))
   return result
 }
 
-/** Makes `change` convert each item of a result when it is sent. Returns the result, which can still be ended as before. */
+/** Makes `change` convert each item of a result when the item is sent. Returns the result. */
 export function changeItems<T extends Iterated>(result: T, change: (item: unknown) => unknown): T {
   bound.set(result, new Iteration(result, change))
   return result
@@ -137,7 +137,7 @@ export function iterationOf(source: Iterated): Iteration {
   return bound.get(source) ?? new Iteration(source)
 }
 
-/** Whether a value is a generator, an async iterable or a stream of Node; not an array, a map or a set. */
+/** Whether a value is an async iterable, or an iterable iterator such as a generator; not an array, a map or a set. */
 export function isIterated(value: object): value is AsyncIterable<unknown> | (Iterator<unknown> & Iterable<unknown>) {
   return (
     Symbol.asyncIterator in value || (Symbol.iterator in value && 'next' in value && typeof value.next === 'function')

@@ -8,7 +8,6 @@ export class JoinedBytes {
   #bytes: Bytes | undefined
   #length = 0
 
-  /** The number of bytes so far. */
   get length(): number {
     return this.#length
   }
@@ -21,7 +20,7 @@ export class JoinedBytes {
       this.#bytes = piece
       return
     }
-    // The first piece may be a part of a larger buffer that is not ours, so its memory is never written to.
+    // After the first piece, which may be in memory that is not ours, any bytes need a new buffer.
     if (this.#length > this.#bytes.length) {
       const larger = new Uint8Array(Math.max(this.#length, 2 * this.#bytes.length))
       larger.set(this.#bytes.subarray(0, start))

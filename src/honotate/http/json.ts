@@ -10,9 +10,9 @@ export function parseJson(text: string, { jsonDepth, jsonItems }: Required<Reque
   function refuseDeeper(): void {
     if (isDeeper(text, jsonDepth)) throw new MalformedBodyError(`More than ${jsonDepth} levels of JSON.`)
   }
-  // Valid JSON has two brackets for each level, so a shorter text is not too deep.
+  // Valid JSON has two brackets for each level, so JSON of at most this length is not too deep.
   if (text.length > 2 * jsonDepth) refuseDeeper()
-  // An item has at least one character, and a comma before it.
+  // An item takes at least two characters: itself and a comma, or two brackets.
   if (text.length > 2 * jsonItems && hasMoreItems(text, jsonItems))
     throw new TooLargeError(413, jsonItems, 'items of JSON')
   let value: unknown
@@ -38,8 +38,8 @@ export function poisonous(key: string): MalformedBodyError {
   return new MalformedBodyError(`The body has the key "${key}", which is not accepted.`)
 }
 
-// Matches white space and one token: a scalar or a punctuator. The two loops of a string match different characters, so a
-// long string takes linear time, and cannot fill the stack of the engine.
+// Matches white space and a token, if one follows: a scalar or a punctuator. The two loops of a string match different
+// characters, so a long string takes linear time, and cannot fill the stack of the engine.
 const TOKEN =
   /[ \t\n\r]*("[ !#-[\]-\uffff]*(?:\\(?:["\\/bfnrt]|u[\da-fA-F]{4})[ !#-[\]-\uffff]*)*"|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null|[[\]{}:,])?/y
 
@@ -69,14 +69,14 @@ export function findJsonError(text: string): number {
 }
 
 /**
- * Whether JSON has more items than a limit: members of objects and elements of arrays. Counts the commas and, separately,
- * the nested objects and arrays: each of these is an item too, and many with one item each need no comma. Always `false`
- * for JSON within the limit.
+ * Whether the commas of JSON plus one, or its nested objects and arrays, are more than a limit. JSON has at least as many
+ * items, which are members of objects and elements of arrays. Nested ones count, because many with one item each need no
+ * comma.
  */
 export function hasMoreItems(text: string, limit: number): boolean {
-  // JSON with fewer marks, those in strings included, cannot have more items. Searching is faster than looking at each
-  // character.
   const mostOpen = limit + 2
+  // JSON with fewer marks, those in strings included, is within the limit. Searching is faster than looking at each
+  // character.
   if (count(text, ',', limit) < limit && count(text, '[', mostOpen) + count(text, '{', mostOpen) < mostOpen)
     return false
   let commas = 0
@@ -93,7 +93,6 @@ export function hasMoreItems(text: string, limit: number): boolean {
   return commas >= limit || inner > limit
 }
 
-/** Counts a character, at most up to a limit. */
 function count(text: string, mark: string, limit: number): number {
   let found = 0
   for (let at = text.indexOf(mark); at !== -1 && found < limit; at = text.indexOf(mark, at + 1)) found++
@@ -102,7 +101,7 @@ function count(text: string, mark: string, limit: number): number {
 
 /** Whether JSON has more levels of arrays and objects than a limit. The text is scanned without recursion. */
 export function isDeeper(text: string, limit: number): boolean {
-  // JSON with fewer opening brackets cannot be too deep.
+  // JSON with at most `limit` opening brackets cannot be too deep.
   if (text.split(/[[{]/u, limit + 2).length !== limit + 2) return false
   let depth = 0
   let isString = false
@@ -134,7 +133,7 @@ function poisonIn(text: string, root: unknown): string | undefined {
 
 /**
  * Whether JSON may have the key `__proto__` or `constructor`, even with escaped characters. Searching for strings is
- * faster than a pattern, and fastest for a string that begins with a rare character.
+ * faster than a pattern, and slow for a string that begins with `"`, which is frequent.
  */
 function mayPoison(text: string): boolean {
   return (

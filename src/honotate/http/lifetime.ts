@@ -13,14 +13,15 @@ type Owner = Context & { [key]?: Lifetime | undefined }
 /** Milliseconds from the end of the response, or the client's departure, until unfinished work is logged. */
 const OVERDUE = 30_000
 
-/** The lifetime of a request whose services end with it; `undefined` if nothing ends with the request. */
+/** The lifetime of a request; `undefined` if no services end with the request, or once they have ended. */
 export function lifetimeOf(c: Owner): Lifetime | undefined {
   return c[key]
 }
 
 /**
  * How long a request lasts: until every method, guard and interceptor that was called for it has settled, and the body of
- * the response has been sent or cancelled. Neither a client that leaves nor a timeout ends it, because the work continues.
+ * the response has been sent or cancelled. A client that leaves cancels a streamed body, but neither this nor a timeout ends
+ * other work.
  */
 export abstract class Lifetime {
   readonly context: Owner
@@ -54,7 +55,7 @@ export abstract class Lifetime {
   /**
    * Extends the lifetime until the body of a response has been sent, or its source has been cancelled.
    *
-   * @returns The response to send instead.
+   * @returns The response to send instead; the same one if it has no body.
    */
   whileSent(response: Response): Response {
     const source = response.body

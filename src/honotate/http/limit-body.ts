@@ -12,8 +12,8 @@ const decoder = /* @__PURE__ */ new TextDecoder()
  * @param limit In bytes. Reading more fails with a TooLargeError: at once if the request has a Content-Length.
  */
 export function limitBody(req: HonoRequest, limit: number): void {
-  // A body ends at its `Content-Length`: in HTTP, the next request begins there.
   const length = Number(req.header('transfer-encoding') ? NaN : req.header('content-length') || NaN)
+  // A body ends at its `Content-Length`: in HTTP, the next request begins there.
   if (length <= limit) return
   // If middleware has already read the body, there is nothing to limit.
   for (const _ in req.bodyCache) return
@@ -31,8 +31,7 @@ export function readLimitedText(req: HonoRequest): Promise<string> {
 }
 
 /**
- * Whether a body has bytes. Reads and drops the first ones, unless something has read the body before. An empty body can be
- * read again.
+ * Whether a body has bytes. If nothing has read the body before, its bytes are lost, but an empty body can be read again.
  */
 export async function hasBytes(req: HonoRequest): Promise<boolean> {
   const { body, bodyUsed } = req.raw

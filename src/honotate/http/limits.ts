@@ -2,7 +2,7 @@ import { INVALID_LIMIT } from '#catalogue'
 import { HonotateError } from '../errors/honotate-error.ts'
 import { TooLargeError } from './request-errors.ts'
 
-/** Limits per request: numbers from 0, or `Infinity` for no limit. */
+/** Limits per request: whole numbers from 0, or `Infinity` for no limit. */
 export interface RequestLimits {
   /**
    * Bytes of a body that is parsed or read as a whole. More is answered with 413, and never held in memory.

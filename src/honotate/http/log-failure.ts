@@ -5,15 +5,15 @@ import { isDeparture } from './client-departure.ts'
 import type { Logger } from './logger.ts'
 import { rawPath } from './request-path.ts'
 
-/** Logs the error of a request if the status is 500 or more, unless it only reports that the client has left. */
+/** Logs the error of a request if the status is 500 or more, unless `isDeparture()` recognizes the error. */
 export function logFailure(logger: Logger, c: Context, status: number, error: unknown): void {
   if (status < 500 || isDeparture(c, error)) return
   logger.error(`${c.req.method} ${rawPath(c.req)} failed with status ${status}`, nameTakenBody(c, error))
 }
 
 /**
- * Names the cause of the platform's error for a body that was read and then forwarded, as by `proxy(url, { ...c.req })`.
- * Returns any other error unchanged.
+ * Replaces the platform's error for a body that was read and then forwarded, as by `proxy(url, { ...c.req })`, with
+ * HONOTATE_BODY_TAKEN. Returns any other error unchanged.
  */
 function nameTakenBody(c: Context, error: unknown): unknown {
   const isOfBody =

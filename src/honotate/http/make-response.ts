@@ -27,7 +27,7 @@ const BYTES = 'application/octet-stream'
  * Makes a response from the result of a route method or an exception handler, with the status and the headers that were
  * set on its `HttpResponse`.
  *
- * @throws `sender.unsendable()` for a function, a symbol, or an object whose `toJSON()` returns nothing
+ * @throws a returned error; `sender.unsendable()` for a function, a symbol, or an object whose `toJSON()` returns nothing
  */
 export function makeResponse(
   exchange: Exchange,
@@ -50,7 +50,7 @@ export function makeResponse(
   return sendAs(exchange, json, JSON_TYPE)
 }
 
-/** Sends a response, a stream or another object that has its own form; returns `undefined` for one to send as JSON. */
+/** Sends an object with its own form, such as a response or a stream; returns `undefined` for an object to send as JSON. */
 function sendByClass(exchange: Exchange, result: object, sender: Sender): Response | Promise<Response> | undefined {
   // A returned error is handled as if it had been thrown.
   if (isError(result)) rethrow(result)
@@ -103,8 +103,8 @@ async function sendHtml(exchange: Exchange, template: string & object): Promise<
 }
 
 /**
- * Sends the items of an iterable. Waits for the first item: until then, the iterable can set status and headers, or fail
- * with an error response. If the response has no body, the iterable ends before its first item.
+ * Sends the items of an iterable. Waits for the first item, or until `headAfter` has passed: until then, the iterable can
+ * set status and headers, or fail with an error response. If the response has no body, the iterable ends before its first item.
  */
 async function sendItems(exchange: Exchange, source: Iterated, sender: Sender): Promise<Response> {
   const { context, settings } = exchange
@@ -121,7 +121,10 @@ async function sendItems(exchange: Exchange, source: Iterated, sender: Sender): 
   }
 }
 
-/** Applies the status and headers of the `HttpResponse` to a returned `Response`; makes no copy if nothing changes. */
+/**
+ * Applies the settings of the `HttpResponse` and the cookies of middleware to a returned `Response`; makes no copy if
+ * nothing changes.
+ */
 function withSettings(exchange: Exchange, result: Response): Response {
   const { context, settings } = exchange
   noteBody(context, result)

@@ -9,7 +9,7 @@ export type MatchResult = readonly [
     handler: readonly [handler: unknown, route: { readonly path: string }],
     variables: Readonly<Record<string, string | number>>,
   ])[] & {
-    /** The proxies that the app trusts. Hono's routers do not set them. */
+    /** The option `trustProxy` of the app. Hono's routers do not set it. */
     readonly trustProxy?: ProxyTrust | undefined
   },
   stash?: readonly string[],
@@ -18,7 +18,6 @@ export type MatchResult = readonly [
 /** The values for a new context, under Hono's names. */
 export interface ContextSetup {
   readonly path: string
-  /** The handlers of the request. */
   readonly matchResult: MatchResult
   readonly env: any
   readonly executionCtx: ExecutionContext | undefined
@@ -43,18 +42,21 @@ export interface Platform {
   createRequest(raw: Request | undefined, setup: ContextSetup, change?: RawChange): HonoRequest
   /** Changes the web `Request` of Hono's request now or, if it does not exist yet, when something first reads it. */
   changeRaw(request: HonoRequest, change: RawChange): void
-  /** The whole URL of a request that nothing has read yet. */
+  /** The whole URL of a request, before `createRequest()` is called. */
   urlOf(raw: Request | undefined): string
   createHeaders(init?: HeadersInit): Headers
   /**
-   * @param isAlone Whether no other handler can read the response before it is sent.
+   * @param isAlone Whether no other handler can read the response before it is sent. If so, the response may borrow the bytes
+   *   of `data` instead of copying them.
    */
   createResponse(data: unknown, status: number | undefined, headers: GivenHeaders, isAlone: boolean): Response
   /** A copy of a response, with headers that can be changed. */
   copyResponse(response: Response): Response
-  /** Copies headers from a response to the one that replaces it, which keeps its own content type. */
+  /**
+   * Copies the headers `old` of a replaced response into `headers` of the new one. The new response keeps its own content
+   * type, and its cookies are joined with the old ones.
+   */
   takeHeaders(headers: Headers, old: Headers): void
-  /** Whether the body of a response has been read. */
   isUsed(response: Response): boolean
   /** Whether the headers of a response are immutable, as in responses of `fetch()` and `Response.redirect()`. */
   hasFixedHeaders(response: Response): boolean
@@ -62,7 +64,6 @@ export interface Platform {
   readonly copiesHeaders: boolean
 }
 
-/** Creates the context of a request. */
 export type CreateContext = (request: Request, setup: ContextSetup) => Context
 
 /** The key in `env` under which a server passes its {@link CreateContext}. */

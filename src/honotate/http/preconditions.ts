@@ -13,7 +13,7 @@ export interface Validators {
 /** The part of a request that conditions are read from. */
 export type ConditionalRequest = Pick<HttpRequest, 'method' | 'header'>
 
-/** Matches one entity tag: whether it is weak, and its text (RFC 9110, section 8.8.3). */
+/** Matches an entity tag; its groups are the mark `W/` of a weak one, and the text (RFC 9110, section 8.8.3). */
 const TAG = /(W\/)?"([\x21\x23-\x7e\x80-\xff]*)"/gu
 
 /** Matches a well-formed list of tags. Its parts begin with different characters, so matching takes linear time. */
@@ -37,7 +37,7 @@ export function entityTag(tag: string | number): string {
   return quoted
 }
 
-/** Whether a method changes nothing, so a 304 can answer it. */
+/** Whether a 304 can answer a method: GET, HEAD and QUERY, which only read. */
 export function isSafe(method: string): boolean {
   return method === 'GET' || method === 'HEAD' || method === 'QUERY'
 }
@@ -65,7 +65,6 @@ export function failedCondition(request: ConditionalRequest, current: Validators
   return isSafe(request.method) && isGiven('if-modified-since', (since) => changed! <= since) ? 304 : undefined
 }
 
-/** Makes the error for a false condition. */
 export function conditionFailed(): HttpProblem {
   return new HttpProblem(
     412,
@@ -95,7 +94,7 @@ export function dateOf(header: string | undefined): number | undefined {
   return Number.isNaN(time) ? undefined : time
 }
 
-/** Rounds a time in milliseconds down to a whole second, as headers have it. */
+/** Rounds a time down to a whole second, as in headers; returns milliseconds. */
 export function secondOf(time: Date | number | undefined): number | undefined {
   return time === undefined ? undefined : Math.floor(Number(time) / 1000) * 1000
 }

@@ -3,7 +3,7 @@ import { HonoRequest } from 'hono/request'
 import { AppContext } from './app-context.ts'
 import type { MatchResult, RawChange } from './platform.ts'
 
-// These functions take our context or Hono's own, since an app of Hono may call our handlers.
+// These functions take a context of honotate or Hono, since an app of Hono may call the handlers of honotate.
 
 /** The key under which Hono's request keeps the match: the only symbol of its prototype. Hono does not export it. */
 export const MATCH_RESULT = Object.getOwnPropertySymbols(HonoRequest.prototype)[0] as symbol
@@ -14,17 +14,15 @@ export function matchResultOf(c: Context): MatchResult {
   return (c.req as unknown as Readonly<Record<symbol, MatchResult>>)[MATCH_RESULT] as MatchResult
 }
 
-/** The index of the running handler in the match. */
 export function routeIndexOf(c: Context): number {
   return c instanceof AppContext ? c.routeIndex : c.req.routeIndex
 }
 
-/** The whole URL of a request. */
 export function urlOf(c: Context): string {
   return c instanceof AppContext ? c.url : c.req.url
 }
 
-/** Changes the web `Request` of a context before a handler reads it. */
+/** Changes the web `Request` of a context now or, if it does not exist yet, when it is created. */
 export function changeRaw(c: Context, change: RawChange): void {
   if (c instanceof AppContext) c.changeRaw(change)
   else change.changeRaw(c.req.raw)

@@ -1,10 +1,10 @@
 import { HttpProblem } from './http-problem.ts'
 
-// The errors of requests, except `ValidationError`.
+// The classes of errors in requests, except `ValidationError`.
 
-/** 400: the body is malformed for its content type, or is JSON with too many levels or a forbidden key. */
+/** 400: the body is malformed for its content type, has a forbidden key, or is JSON with too many levels. */
 export class MalformedBodyError extends HttpProblem {
-  /** @param detail The mistake; for JSON, with its position. */
+  /** @param detail The mistake; for malformed JSON, with its position. */
   constructor(detail: string, cause?: unknown) {
     super(400, { detail }, { cause, name: 'MalformedBodyError' })
   }
@@ -103,7 +103,7 @@ export class UnsupportedMediaTypeError extends HttpProblem {
   }
 }
 
-/** 415: the body is compressed. `Accept-Encoding` names the accepted coding (RFC 9110, section 15.5.16). */
+/** 415: the body is encoded, for example compressed. `Accept-Encoding` names the accepted coding (RFC 9110, section 15.5.16). */
 export class UnsupportedCodingError extends UnsupportedMediaTypeError {
   constructor(coding: string) {
     super(`A body with the Content-Encoding ${coding} is not accepted.`, { 'Accept-Encoding': 'identity' })

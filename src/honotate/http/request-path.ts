@@ -3,7 +3,6 @@ import { tryDecode } from 'hono/utils/url'
 import { NullPrototype } from './null-prototype.ts'
 import { matchResultOf, routeIndexOf } from './read-context.ts'
 
-/** The member of Hono's requests that `rawPath()` reads. */
 interface RequestTarget {
   readonly url: string
 }

@@ -8,8 +8,8 @@ import { parseQueries, parseQuery } from './query.ts'
 import { pathVariables, rawPath } from './request-path.ts'
 
 /**
- * The request as a route method sees it: a view of Hono's context. Each value is computed when it is first read; only the
- * body is parsed before the method runs.
+ * The request as a route method sees it: a view of Hono's context. Values are computed when they are read; only the body
+ * is parsed before the method runs.
  *
  * @example
  * ```ts

@@ -3,7 +3,7 @@ import type { Context } from 'hono'
 /** Headers by name; a list sends a header several times. */
 export type HeaderRecord = Readonly<Record<string, string | string[]>>
 
-/** Sets the headers that a handler passes with a body. Returns the first argument. */
+/** Sets the headers that a handler passes with a body. Returns `headers`. */
 export function setHeaders<T extends Headers>(headers: T, more: HeaderRecord): T {
   for (const name in more) {
     const value = more[name] as string | string[]
@@ -35,7 +35,7 @@ export function hasFixedHeaders({ headers }: Response): boolean {
   }
 }
 
-/** Copies headers from a response to the one that replaces it, which keeps its own content type and its own cookies. */
+/** Copies the headers `old` of a replaced response into `headers` of the new one, except the content type; joins cookies. */
 export function takeHeaders(headers: Headers, old: Headers): void {
   const cookies = mergeCookies(headers.getSetCookie(), old.getSetCookie())
   for (const [name, value] of old) if (name !== 'content-type' && name !== 'set-cookie') headers.set(name, value)

@@ -11,7 +11,6 @@ export interface SetStatus {
   toString(): string
 }
 
-/** The settings of a response. */
 export interface ResponseSettings {
   readonly status: number | undefined
   /** Whether the status was set explicitly, rather than by the constructor. */
@@ -23,7 +22,6 @@ export interface ResponseSettings {
   readonly format: ItemFormat | undefined
 }
 
-/** The settings of an unused response. */
 export const UNUSED: ResponseSettings = {
   status: undefined,
   hasOwnStatus: false,
@@ -32,7 +30,6 @@ export const UNUSED: ResponseSettings = {
   format: undefined,
 }
 
-/** Reads the settings of a response. */
 export let settingsOf: (response: HttpResponse) => ResponseSettings
 
 /** Sets how the items of a result are sent. */
@@ -95,7 +92,7 @@ export class HttpResponse {
     return this.#header(name, value)
   }
 
-  /** Adds a value to a header. */
+  /** Adds a value to a header; replaces a `Content-Type`. */
   append(name: string, value: string | number): this {
     return this.#header(name, value, { append: true })
   }

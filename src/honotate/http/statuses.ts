@@ -69,7 +69,7 @@ export const SUCCESS_TITLES: Readonly<Record<number, string>> = {
   308: 'Permanent Redirect',
 }
 
-/** The title of a status; `undefined` if the registry does not have it. */
+/** The title of a status; `undefined` if no table has it. */
 export function titleOf(status: number): string | undefined {
   return SUCCESS_TITLES[status] ?? ERROR_TITLES[status] ?? RARE_ERROR_TITLES[status]
 }

@@ -32,8 +32,8 @@ type End = DOMException | 'closed' | 'cancelled'
 const encoder = /* @__PURE__ */ new TextEncoder()
 
 /**
- * The body of a response that is made of the items of an iterable. It takes the first item before the response is made,
- * and each further item when the client reads. It ends the iterable when the client leaves, or when an item cannot be sent.
+ * The body of a response that is made of the items of an iterable. `begin()` takes the first item, and each read of the
+ * body the next one. The iterable ends early if the client leaves, the server closes, or an item cannot be sent.
  */
 export class ItemBody {
   readonly context: Context
@@ -65,7 +65,6 @@ export class ItemBody {
     )
   }
 
-  /** Settles when the iterable has ended. */
   get ended(): Promise<void> {
     return this.#items.ended
   }
@@ -73,7 +72,7 @@ export class ItemBody {
   /**
    * Takes the first item. Resolves when the head can be sent.
    *
-   * @throws the error of the iterable, if it throws before its first item; HttpProblem 503 if the server closes
+   * @throws the error of the first item, if one occurs; HttpProblem 503 if the server closes; on Deno, a `departure()`
    */
   async begin(): Promise<void> {
     const { context } = this

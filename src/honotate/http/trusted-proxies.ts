@@ -14,8 +14,8 @@ interface Network {
 }
 
 /**
- * Makes `req.ip` trust proxies: it is then the address in `X-Forwarded-For` that the outermost trusted proxy has added.
- * Addresses further left were sent by the client and are ignored.
+ * Makes `req.ip` trust proxies: it is then the address that the outermost trusted proxy has added to the header. Addresses
+ * further left were sent by the client and are ignored.
  *
  * @param trusted The number of proxies before the app, or their networks: `'10.0.0.0/8'`, `'::1'`.
  * @param header The header that the proxies write. The other one is ignored, since a client can send it.
@@ -41,7 +41,7 @@ export function trustedProxies(
 
   return function clientOf(peer, valueOf) {
     const path = [peer, ...addressesOf(valueOf(header) ?? '')]
-    // If all are trusted, `findIndex()` returns -1, by which `at()` selects the outermost address.
+    // If all addresses are trusted, `findIndex()` returns -1, by which `at()` selects the outermost address.
     return path.at(path.findIndex((address, hop) => !isTrusted(address, hop))) as string
   }
 }

@@ -36,7 +36,7 @@ export function cancelUnread(stream: ReadableStream | null): Promise<void> | und
 }
 
 /**
- * The stream of a response; `null` if it has none. A response of Node has `data`: its `body` would turn other data into a
+ * The stream of a response; `null` if it has none. A `NodeResponse` has `data`: its `body` would turn other data into a
  * stream, and would throw if a copy of the response has been read.
  */
 function streamOf(

@@ -18,7 +18,7 @@ const VARIABLE = /:[^/:{}]+(\{(?:[^{}]|\{[\d,]+\})+\})(?:\?$)?(.?)/gu
 
 /**
  * Whether the expression of each variable is valid, has both braces, and ends its segment. An expression that may match a `/`
- * may be followed by text, as in `/:file{.+}.json`, but not by another variable.
+ * may be followed by text, as in `/:file{.+}.json`, but not directly by another variable.
  */
 export function hasWholeExpressions(path: string): boolean {
   const rest = path.replace(VARIABLE, (_, expression: string, next: string) =>

@@ -41,7 +41,7 @@ export function createBackgroundWork(logger: Logger, bodies: OpenBodies): Backgr
       const ended = runWork(work).then(() => void running.delete(ended))
       running.add(ended)
     },
-    // On Cloudflare, it passes a failed request on to the origin. Node has no origin.
+    // On Cloudflare, this method passes a failed request on to the origin. Node has no origin.
     passThroughOnException() {},
     props: {},
   }

@@ -11,7 +11,6 @@ import type { WebSocketServer } from './upgrades.ts'
 /** Milliseconds in which idle connections still take requests: clients do not know yet that the server is closing. */
 const LAST_REQUESTS = 100
 
-/** How a server is closed. */
 export interface Closing {
   /** Milliseconds in which connections are still accepted. */
   readonly delay: number
@@ -51,7 +50,7 @@ export function closeGracefully(
   return function close() {
     if (!closed) {
       const begun = begin()
-      // Without a delay, the server accepts no more connections from now on.
+      // If there is nothing to wait for, the server accepts no more connections from now on.
       closed = begun || delay > 0 ? Promise.all([begun, wait(delay)]).then(stop) : stop()
     }
     return closed

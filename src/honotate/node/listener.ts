@@ -9,7 +9,6 @@ import { refuse } from './refuse.ts'
 import { hasOneHost, hostOf, isHost, takeAuthority, takeTargetHost, usualUrl } from './request-target.ts'
 import type { NodeEnvironment, ServedApp } from './served-app.ts'
 
-/** Handles the requests of a Node server. */
 export type Listener = (incoming: IncomingMessage, outgoing: ServerResponse) => unknown
 
 /** The function that the adapter calls with web requests, and the listener that Node calls with messages. */
@@ -22,7 +21,7 @@ export interface RequestListener {
 
 /**
  * Creates the listener that answers requests with an app. The adapter creates a web `Request` if the URL is unusual, if the
- * app does not read messages itself, and when a handler reads `c.req.raw`. A {@link Message} writes every response.
+ * app does not read messages itself, and when a handler reads `c.req.raw`. A {@link Message} writes every response of the app.
  */
 export function createListener(app: ServedApp): RequestListener {
   /** Receives the request that the adapter creates next. */
@@ -39,8 +38,8 @@ export function createListener(app: ServedApp): RequestListener {
 
   function listen(adapter: Listener): Listener {
     /**
-     * Makes the adapter create a web request; `undefined` if it cannot. The adapter then takes care of the body and the
-     * connection, too.
+     * Makes the adapter create a web request, and take care of its body and connection. Returns `undefined` if the adapter
+     * cannot create one.
      */
     function createRaw({ incoming, outgoing }: NodeEnvironment): Request | undefined {
       let created: Request | undefined
@@ -55,8 +54,8 @@ export function createListener(app: ServedApp): RequestListener {
       } finally {
         take = undefined
       }
-      // The adapter aborts the signal of the request at `close`. That event was emitted before the adapter listened, so
-      // its listener is called here.
+      // The adapter aborts the signal of the request at `close`. If that event was emitted before the adapter listened, its
+      // listener is called here.
       if (isClosed)
         for (const listener of outgoing.listeners('close')) if (!told.includes(listener)) listener.call(outgoing)
       // The adapter's `headers.get()` would trim joined values, such as `a, ` of `X: a` and an empty `X`. A call of `keys()`
@@ -70,15 +69,15 @@ export function createListener(app: ServedApp): RequestListener {
       if (!hasOneHost(incoming)) return refuse(incoming, outgoing)
       if (incoming.httpVersionMajor === 2) takeAuthority(incoming)
       const url = usualUrl(incoming)
-      // The cast is safe: the adapter creates a `Request` for every message with a usual URL.
       if (url && app.readsMessages())
+        // The cast is safe: the adapter creates a `Request` for every message with a usual URL.
         return void new Message(app, { incoming, outgoing }, url, undefined, createRaw as CreateRaw).respond()
       if (!url) takeTargetHost(incoming)
       const host = hostOf(incoming)
       if (!url && host && !isHost(host)) return refuse(incoming, outgoing)
       try {
-        // If the adapter cannot read the request, it creates none and answers by itself, without a body.
         const environment = { incoming, outgoing }
+        // If the adapter cannot read the request, it creates none and answers by itself, without a body.
         const raw = url ? createRaw(environment) : withoutOwnAnswer(outgoing, () => createRaw(environment))
         if (!raw) return url ? undefined : refuse(incoming, outgoing)
         // The adapter does not normalize some URLs, such as those with an apostrophe in the query.

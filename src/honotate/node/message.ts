@@ -47,7 +47,6 @@ export class Message implements WriteOptions, AskedMessage {
     this.#app = app
   }
 
-  /** Makes the app handle the request, and writes the response. */
   respond(): Sent {
     try {
       return this.#app.answer(this)
@@ -68,8 +67,8 @@ export class Message implements WriteOptions, AskedMessage {
 
   #write(response: Response): Sent {
     const { incoming } = this.environment
-    // Reading `raw` creates the web request, so that the adapter reads the rest of a body that the app has not read.
     const isLeft = !incoming.readableEnded && hasBody(incoming)
+    // Reading `raw` creates the web request, so that the adapter reads the rest of a body that the app has not read.
     if (isLeft && !this.raw) void this.context?.req.raw
     if (this.stream) endUpload(this.stream, incoming)
     else if (isLeft) discardUpload(incoming, this.environment.outgoing)
@@ -80,8 +79,8 @@ export class Message implements WriteOptions, AskedMessage {
     const { incoming, outgoing } = this.environment
     try {
       const response = await this.#app.fail(error, this)
-      // `writeHead()` keeps the reason phrase even if it refuses the headers. HTTP/2 does not have the phrase: Node
-      // would warn.
+      // `writeHead()` keeps the reason phrase even if it refuses the headers. HTTP/2 has no reason phrase, and Node warns if
+      // one is set.
       if (!this.stream) outgoing.statusMessage = ''
       await this.#write(response)
     } catch {
@@ -107,7 +106,7 @@ function endUpload(stream: ServerHttp2Stream, incoming: IncomingMessage): void {
 
 /**
  * Sends 500 after every other response has failed, without the app's headers and without a body, since these may be the
- * cause. If the 500 fails too, for example because a wrapper of `writeHead()` throws, the connection is cut.
+ * cause. Cuts the connection if a head was sent before, or if the 500 fails too: a wrapper of `writeHead()` may throw.
  */
 export function giveUp({ method, url }: IncomingMessage, outgoing: Outgoing): void {
   // Do not print the error: a hostile one throws when it is read.

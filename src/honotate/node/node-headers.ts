@@ -6,7 +6,6 @@ const ASCII = /^[\t -~]*$/u
 /** The maximum number of cached names. Programs use fewer, mostly constants. */
 const MOST_NAMES = 500
 
-/** A header name that was checked. */
 interface KnownName {
   /** The name in lower case. */
   readonly key: string
@@ -25,7 +24,7 @@ const names = new Map<string, KnownName>()
 export class NodeHeaders implements Headers {
   /** Name, value, name, value …; there is one pair for each `set-cookie`. */
   readonly list: string[]
-  /** Whether the list can be sent as it is: all values are ASCII, and Node acts on none of them. */
+  /** Whether the list can be sent as it is: all values are ASCII, and `isReadByNode()` is false for all names. */
   isSendable = true
 
   constructor(init?: HeadersInit) {

@@ -15,7 +15,7 @@ const SMALL = 65_536
  *
  * Each message has its own platform, because bytes are copied late: `new Response()` copies them, since a handler may
  * use their memory again. A response that is written in the turn of the event loop in which its message arrived needs no
- * copy, so large bytes are borrowed until the turn ends.
+ * copy, so large bytes are borrowed until the turn ends, unless another handler may read the response.
  */
 export class NodePlatform implements Platform {
   readonly copiesHeaders = false

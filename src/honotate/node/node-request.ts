@@ -54,7 +54,6 @@ class NodeRequest {
     this.#raw = request
   }
 
-  /** Changes the web `Request` before something reads it. */
   static changeRaw(request: NodeRequest, change: RawChange): void {
     if (request.#raw) change.changeRaw(request.#raw)
     else request.#rawChange = change
@@ -183,7 +182,6 @@ class NodeRequest {
   }
 }
 
-/** Reads the body of a request or a response as `kind`. */
 function convert(body: Request | Response, kind: BodyKind): Promise<unknown> {
   return body[kind]()
 }
@@ -203,7 +201,7 @@ export function changeRaw(request: HonoRequest, change: RawChange): void {
  * Creates the request of a message.
  *
  * @param raw The web `Request`, if there is one already.
- * @param url The whole URL, if there is no `raw`.
+ * @param url The whole URL; not used if there is a `raw`.
  * @param createRaw Creates the web `Request` when it is needed.
  */
 export function createNodeRequest(

@@ -4,7 +4,6 @@ import { inspect } from 'node:util'
 import { isNullBodyStatus, TEXT_TYPE } from '../http/fetch-standard.ts'
 import { NodeHeaders } from './node-headers.ts'
 
-/** The body of a response. */
 export type Body = string | Uint8Array | ReadableStream | null
 
 /** The data that a response was made of, besides its body. */
@@ -36,7 +35,6 @@ export class NodeResponse implements Response {
     this.given = given
   }
 
-  /** Copies borrowed bytes. */
   ownBytes(): void {
     if (this.isBorrowed) this.data = (this.data as Uint8Array).slice()
     this.isBorrowed = false
@@ -163,7 +161,7 @@ function bodyFrom(data: unknown): readonly [body: Body, type: string | null] {
   }
   if (ArrayBuffer.isView(data)) return [bytesOf(data).slice(), null]
   if (data instanceof ArrayBuffer) return [new Uint8Array(data.slice()), null]
-  // A form, a `String` object, a number: the platform converts them.
+  // The platform converts other values, such as a form, a blob or a number.
   const { body, headers } = new Response(data as BodyInit)
   return [body, headers.get('content-type')]
 }
@@ -219,7 +217,7 @@ export function bodyOf(response: Response): Body | AnyStream {
   if (!(response instanceof NodeResponse)) return requireUnused(response).body
   if (!response.isTouched) return response.data
   requireUnused(response)
-  // `clone()` has replaced the stream.
+  // `clone()` may have replaced the stream.
   return response.data instanceof ReadableStream ? response.body : response.data
 }
 
@@ -231,7 +229,6 @@ function requireUnused(response: Response): Response {
   return response
 }
 
-/** Whether the body of a response has been read. */
 export function isUsed(response: Response): boolean {
   return response.bodyUsed
 }

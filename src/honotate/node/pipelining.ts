@@ -20,7 +20,6 @@ export function waiting(socket: CountingSocket): number {
   return socket[WAITING] ?? 0
 }
 
-/** Counts a request of a connection. */
 export function beginRequest(socket: CountingSocket): void {
   socket[WAITING] = (socket[WAITING] ?? 0) + 1
 }

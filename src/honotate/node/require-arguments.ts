@@ -30,7 +30,6 @@ function refuse({ hostname, ...details }: Details): never {
   throw new HonotateError(LISTEN_FAILED, { host: nameHost(hostname), ...details })
 }
 
-/** Names the host of a server in messages. */
 export function nameHost(hostname: string | undefined): string {
   return hostname === undefined ? 'this machine' : `\`${hostname}\``
 }

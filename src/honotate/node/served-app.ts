@@ -31,7 +31,7 @@ export interface AskedMessage {
   recover(error: unknown): Promise<void>
 }
 
-/** The app that a server serves: all that `src/honotate/node` knows of it. */
+/** The app that a server serves, as most files of `src/honotate/node` see it. */
 export interface ServedApp {
   /** Receives the errors that clients must not see. */
   readonly logger: Logger
@@ -40,7 +40,6 @@ export interface ServedApp {
    * wrap the app at any time.
    */
   readsMessages(): boolean
-  /** Answers a message. */
   answer(message: AskedMessage): Sent
   /** Answers a web request that has no message: the handshake of a WebSocket. */
   fetch(request: Request, environment: unknown): Response | Promise<Response>

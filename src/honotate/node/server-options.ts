@@ -5,8 +5,8 @@ import { lookInterval } from './sockets.ts'
 /** How long a client may take, how much it may send before the body, and how many requests a connection may have. */
 export interface NodeLimits {
   /**
-   * Milliseconds that a client has for the handshake of TLS, and over HTTP/1.1 for the head of a request; 0 for no limit.
-   * After that time, the connection is closed, with a 408 for a late head.
+   * Milliseconds that a client has for the handshake of TLS, and over HTTP/1.1 for the head of a request. 0 leaves 120 s for
+   * the handshake, and sets no limit for the head. After that time, the connection is closed, with a 408 for a late head.
    * @default 15000, or `requestTimeout` if that is less
    */
   readonly headersTimeout?: number
@@ -49,7 +49,6 @@ export interface NodeLimits {
   readonly maxPipelinedRequests?: number
 }
 
-/** The default of `maxPipelinedRequests`. */
 export const PIPELINED = 16
 
 /**

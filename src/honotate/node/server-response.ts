@@ -2,7 +2,6 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { beginRequest, endRequest, waiting } from './pipelining.ts'
 
-/** Returns whether the server is being closed. */
 export type IsClosing = () => boolean
 
 /** The key under which a response keeps a copy of the checked headers that `writeHead()` received. */

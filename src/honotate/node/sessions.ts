@@ -7,7 +7,6 @@ import { destroyLater, type Sockets } from './sockets.ts'
 /** Milliseconds that the end of a session may take if `keepAliveTimeout` is 0. */
 const END_TIMEOUT = 5000
 
-/** A session of HTTP/2 that is open. */
 export interface OpenSession {
   readonly socket: Socket
   /**
@@ -17,7 +16,6 @@ export interface OpenSession {
   readonly streams: ReadonlySet<ServerHttp2Stream>
 }
 
-/** The sessions of HTTP/2 that are open. */
 export type Sessions = ReadonlyMap<ServerHttp2Session, OpenSession>
 
 /**

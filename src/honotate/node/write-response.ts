@@ -38,10 +38,10 @@ type Reader = Pick<ReadableStreamDefaultReader<unknown>, 'read' | 'cancel'>
 
 /**
  * Writes a response to Node's. A body that is not sent is cancelled: for HEAD, for a status without a body, and if the
- * client has gone away. `Content-Length` is always the length of the sent body.
+ * client has gone away. A sent body with another length than its `Content-Length` is an error.
  *
- * @returns A promise for a stream. It is rejected if the body failed before anything was sent: the error can still be
- *   answered.
+ * @returns A promise for a stream, and for large bytes over HTTP/2. It is rejected if a stream failed before anything was
+ *   sent: an error response can still be sent.
  */
 export function writeResponse(response: Response, options: WriteOptions): Promise<void> | undefined {
   const { incoming, outgoing } = options.environment
@@ -66,7 +66,7 @@ export function writeResponse(response: Response, options: WriteOptions): Promis
 
 /**
  * Whether a handler writes the response itself, and has returned the adapter's `RESPONSE_ALREADY_SENT` or a response like it.
- * The header alone proves nothing: it may come from another server, whose response the app passes on.
+ * Its header alone proves nothing: it may come from another server, whose response the app passes on.
  */
 function isAlreadySent(response: Response, { environment: { incoming, outgoing } }: WriteOptions): boolean {
   if (isMarker(response) || outgoing.headersSent) return true
@@ -119,7 +119,7 @@ async function writeStream(status: number, head: Head, reader: Reader, options: 
       const bytes = bytesFrom(part.value)
       const following = bytes.length === left ? reader.read() : undefined
       following?.catch(() => {})
-      // A client that has all bytes may close the connection: with the last part, the response is complete.
+      // A client that has all bytes may close the connection, so the response ends together with its last part.
       if (following && !stream && (await isLast(following))) return void outgoing.end(bytes)
       const written = write(bytes)
       if (written) await written
@@ -148,10 +148,10 @@ async function writePieces(part: Uint8Array, options: WriteOptions): Promise<voi
 const LENGTH = 'the Content-Length that was set for it'
 
 /**
- * Reads the first parts of a stream, if they come within a turn of the event loop. If the first read fails, an error
- * response can still be sent; if the stream ends, its length is known.
+ * Reads the first part of a stream, and begins to read the next one; waits a turn of the event loop for each. If the first
+ * read fails, an error response can still be sent; if the stream ends, its length is known.
  *
- * @returns The parts and, unless the stream has ended, the pending read after them.
+ * @returns The part, if it came in time, and the read after it, unless the stream has ended.
  */
 async function peek(
   reader: Reader,
@@ -179,7 +179,6 @@ function readerOf(stream: AnyStream): Reader {
   }
 }
 
-/** Cancels a body that is not sent. */
 function discard(stream: AnyStream): void {
   try {
     readerOf(stream)

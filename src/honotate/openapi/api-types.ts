@@ -19,7 +19,7 @@ export interface ControllerTypes {
   readonly tags?: readonly string[]
   /** Whether `@hidden` keeps all its routes out of the document. */
   readonly hidden?: true
-  /** Whether all its routes are marked `@deprecated`. */
+  /** Whether `@deprecated` marks all its routes. */
   readonly deprecated?: true
   /** Its route methods by name, including inherited ones. */
   readonly methods: Readonly<Record<string, MethodTypes>>
@@ -47,7 +47,7 @@ export interface MethodTypes {
   readonly answers: readonly AnswerTypes[]
   /** The text of `@returns`. */
   readonly returns?: string
-  /** The names of headers that the method sets, by the status of the answer; `*` for every success. */
+  /** The names of headers that the method sets, by the status of the answer; `*` for every answer but errors. */
   readonly headers?: Readonly<Record<string, readonly string[]>>
   /** The statuses and descriptions of tags such as `@throws {404} The user does not exist.` */
   readonly throws?: readonly ThrownStatus[]
@@ -100,7 +100,7 @@ export interface ThrownStatus {
   readonly description?: string
 }
 
-/** Whether `@ResponseBody()` reduces an answer: a `Response` and an error are sent as they are. */
+/** Whether `@ResponseBody()` reduces an answer: it must have a body, and be neither a `Response` nor an error. */
 export function isReduced({ type, status }: { readonly type?: string; readonly status?: number | string }): boolean {
   return type !== undefined && type !== '*/*' && !/^[45]/u.test(String(status ?? ''))
 }

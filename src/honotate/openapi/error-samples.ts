@@ -29,7 +29,6 @@ type SampleName =
  * statuses and members as real responses.
  */
 export class Problems {
-  /** One error of each kind. */
   readonly samples: Readonly<Record<SampleName, HttpProblem>> = {
     accessDenied: new AccessDeniedError(),
     invalidBody: new ValidationError(422, { place: 'body' }, []),

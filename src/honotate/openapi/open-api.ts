@@ -147,7 +147,7 @@ function describeApp(
   return transform ? transform(structuredClone(document) as Changeable<OpenApiDocument>) : document
 }
 
-/** Lists the tags of the operations, each with the comment of the first controller that has the tag. */
+/** Lists the tags of the operations, each with the first comment of a controller whose first tag it is. */
 function tagsOf(app: ControllerApp, operations: readonly PlacedOperation[], types: ApiTypes | undefined): ApiTag[] {
   const descriptions = new Map<string, string>()
   const controllers = new Map(types?.controllers)

@@ -24,7 +24,7 @@ const NOT_PARAMETERS = /^(?:accept|authorization|content-type)$/iu
 
 const STRING: JsonSchema = { type: 'string' }
 
-/** Describes the parameters of an operation: the data that the method receives, and the variables of the path. */
+/** Describes the parameters of an operation: the data outside the body that the method receives, and the path variables. */
 export function parametersOf(
   described: DescribedMethod,
   { variables }: PathTemplate,
@@ -78,8 +78,8 @@ function oneValue(
 }
 
 /**
- * Makes one parameter for each member of the schema or, if the schema lists no members, of the type; otherwise a single
- * parameter of type object.
+ * Makes one parameter for each member of the schema or, if the schema lists no members, of the type; if neither does, a
+ * single parameter of type object.
  */
 function members(
   { properties, required = [], ...rest }: JsonSchema,
@@ -107,7 +107,7 @@ function member(place: Place, { name, required, description, schema }: PropertyT
   })
 }
 
-/** Moves the description and `deprecated` of a schema to the parameter, where pages show them. */
+/** Moves `deprecated` and, if the parameter has none, the description from a schema to its parameter, where pages show them. */
 function withDescription({ name, in: place, required, description, schema: given }: Parameter): Parameter {
   const { deprecated, ...schema } = given
   const { description: ofSchema, ...rest } = schema

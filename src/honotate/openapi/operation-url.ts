@@ -26,7 +26,6 @@ export class OperationUrl {
     this.#path = this.#path.replace(`{${name}}`, () => (this.#wildcards.has(name) ? text.replaceAll('%2F', '/') : text))
   }
 
-  /** Adds a value of a query parameter. */
   addQuery(name: string, value: string): void {
     this.#query.append(name, value)
   }

@@ -15,7 +15,6 @@ import { responsesOf } from './responses.ts'
 import type { SchemaStore } from './schema-store.ts'
 import type { SecuritySchemes } from './security.ts'
 
-/** One operation and its place in the document. */
 export interface PlacedOperation {
   readonly path: string
   readonly variables: PathTemplate['variables']

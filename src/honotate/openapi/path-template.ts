@@ -8,7 +8,6 @@ export interface PathTemplate {
   readonly variables: readonly PathTemplateVariable[]
 }
 
-/** A variable of a path. */
 export interface PathTemplateVariable {
   readonly name: string
   /** The regular expression that the whole value matches. */

@@ -51,7 +51,7 @@ export function responsesOf(
 
 /**
  * Groups the answers of a method by status. If the compiler's types list no answers, the decorators determine a single
- * answer.
+ * answer, or none if the method always throws.
  */
 function byStatus({ route, types, id }: DescribedMethod, schemas: SchemaStore): Map<string, AnswerTypes[]> {
   const found = new Map<string, AnswerTypes[]>()
@@ -91,7 +91,7 @@ function statusOf({ status, type }: AnswerTypes, route: RouteInfo): string {
   return String(typed ?? decorated ?? (hasBody ? 200 : '2XX'))
 }
 
-/** Describes the answer of a method with `@ResponseBody()` by its schema. */
+/** Describes the answer of a method by the schema of `@ResponseBody()`. */
 function reducedAnswer(
   route: RouteInfo,
   { schema: typed }: AnswerTypes,
@@ -103,7 +103,7 @@ function reducedAnswer(
   return withMediaType({ type: isText ? 'text/plain' : JSON_TYPE, schema }, route)
 }
 
-/** Replaces the media type of an answer with the one that the route's decorators set, if they set one. */
+/** Replaces the media type of an answer, if it has one and the route's decorators set another. */
 function withMediaType(answer: AnswerTypes, { events, headers = {} }: RouteInfo): AnswerTypes {
   const [, header] = Object.entries(headers).find(([name]) => isContentType(name)) ?? []
   const type = events ? EVENTS : header?.replace(/;.*/u, '')
@@ -157,7 +157,7 @@ function errorsOf({ route, types }: DescribedMethod, problems: Problems): Errors
 
 const INVALID_REQUEST = 'The request is not valid.'
 
-/** Describes the headers of an answer, from `@ResponseHeader()` and from the calls in the method. */
+/** Describes the headers of an answer, from `@ResponseHeader()` and from calls in the method; none for an error. */
 function headersOf({ route, types }: DescribedMethod, status: string): NonNullable<ResponseObject['headers']> {
   if (/^[45]/u.test(status)) return {}
   const fixed = Object.entries(route.headers ?? {}).filter(([name]) => !isContentType(name))

@@ -9,7 +9,7 @@ import { madeSchema, reachedFrom, type Definitions } from './definitions.ts'
 export interface SchemaIds {
   /** The ids of schemas that describe requests. */
   readonly ofRequests: ReadonlySet<string>
-  /** The ids whose schema is the same as the type with this name. */
+  /** The ids whose schema is the same as the schema of the type with that name. */
   readonly ofTypes: ReadonlySet<string>
 }
 
@@ -80,7 +80,7 @@ function idsIn(schema: StandardSchema, side: 'input' | 'output'): (readonly [id:
   })
 }
 
-/** Whether a schema that refers to itself is the same as a type. */
+/** Whether a schema that refers to itself is the same as the type `name`. */
 export function isType({ $defs, ...root }: JsonSchema, name: string, schemas: Definitions): boolean {
   return canonicalText(name, [root, $defs ?? {}]) === typeText(name, schemas)
 }
@@ -91,7 +91,7 @@ function typeText(name: string, schemas: Definitions): string {
 }
 
 /**
- * Writes a schema as JSON that does not depend on the order of keys, `required`, `type` and `enum`.
+ * Writes a schema as JSON without ids, with the last part of references, and with `required`, `type`, `enum` and keys sorted.
  *
  * @param self The name that the reference `#` refers to.
  */

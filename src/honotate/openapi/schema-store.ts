@@ -19,7 +19,7 @@ interface SchemaUse {
   /** The name of the component for a schema that refers to itself. */
   readonly name: string
   readonly side: 'input' | 'output'
-  /** The schema of the type, for a library without Standard JSON Schema. */
+  /** The schema of the type: replaces a schema that the library cannot make, and may be a reference to the type. */
   readonly typed?: JsonSchema | undefined
 }
 
@@ -69,7 +69,7 @@ export class SchemaStore {
     }
   }
 
-  /** Adds a component, and returns the reference to it. */
+  /** Adds a component under this name, or a similar one that is free, and returns the reference to it. */
   add(name: string, schema: JsonSchema): JsonSchema {
     const free = this.#freeName(name)
     this.#components[free] = schema
@@ -108,8 +108,8 @@ export class SchemaStore {
   }
 
   /**
-   * The reference to the type of an argument, if its schema has no id and refers to itself as the type does; otherwise
-   * `undefined`.
+   * Returns `typed`, the reference to the argument's named type, if `root`, the schema given for the argument, has no id and
+   * refers to itself as that type does; otherwise `undefined`.
    */
   #recursiveType(root: JsonSchema, typed: JsonSchema = {}): JsonSchema | undefined {
     const name = componentName(typed)
@@ -179,7 +179,7 @@ function isEmpty(value: unknown): boolean {
 function textOfType(schema: JsonSchema): string {
   return JSON.stringify(schema, (key, value: unknown) => {
     if (key === 'discriminator' || key === 'x-template') return undefined
-    // A check has `items: false` for a tuple, and no `items` for any value.
+    // `honotate schemas` writes `items: false` for a tuple, and no `items` for items of any type.
     if (key === 'items' && (value === false || isEmpty(value))) return undefined
     return key === '$ref' && typeof value === 'string' ? value.slice(value.lastIndexOf('/')) : value
   })

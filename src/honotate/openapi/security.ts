@@ -31,7 +31,6 @@ const KNOWN: Readonly<Record<string, SecurityScheme>> = {
   bearer: { type: 'http', scheme: 'bearer' },
 }
 
-/** The security schemes of a document. */
 export class SecuritySchemes {
   readonly #described: Record<string, SecurityScheme>
   readonly #used: Record<string, SecurityScheme> = {}

@@ -1,7 +1,6 @@
 import { PAGE_NOT_INSTALLED } from '#catalogue'
 import { HonotateError } from '../../errors/honotate-error.ts'
 
-/** The files of an installed package. */
 interface PackageFiles {
   readonly version: string
   /** Reads a file, by its path in the package. */

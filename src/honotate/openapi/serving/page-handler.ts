@@ -27,7 +27,6 @@ export interface PageOptions {
   readonly assets?: string
 }
 
-/** The parts of a page. */
 interface PageDescription {
   /** The name of the function, for errors. */
   readonly name: string
