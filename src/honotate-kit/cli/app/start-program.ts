@@ -31,7 +31,8 @@ const child = fileURLToPath(new URL('start-child.js', import.meta.url))
  * Starts the program of a project up to the point where a server would listen, in another process.
  *
  * @param directory The directory of the tsconfig.json.
- * @returns `undefined` if package.json names no program, and no file with a usual name imports honotate.
+ * @returns `undefined` if `honotate.app` is `false`, or if package.json names no program and the first file with a usual
+ *   name does not import honotate.
  * @throws HONOTATE_INVALID_PACKAGE, HONOTATE_INVALID_APP_SETTING
  */
 export function startProgram(directory: string): ProgramStart | undefined {

@@ -17,7 +17,7 @@ export interface CompileOptions {
    * number of errors and the host of TypeScript 5 or 6, which keeps the parsed files.
    */
   readonly onStatus?: ((errors: number | undefined, host?: CompilerHost) => void) | undefined
-  /** Receives the same numbers in addition to the status lines of `tsc --watch`. */
+  /** Receives the same numbers and `undefined`, in addition to the status lines of `tsc --watch`. */
   readonly onEnd?: ((errors: number | undefined) => void) | undefined
 }
 

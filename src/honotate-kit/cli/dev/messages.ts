@@ -31,7 +31,7 @@ const KINDS: ReadonlySet<unknown> = new Set<FromService['kind']>([
   'traced',
 ])
 
-/** Whether a message comes from the code of `honotate dev` in the process, and not from the program. */
+/** Whether a message has a kind of `FromService`: the program may send other messages. */
 export function isFromService(message: unknown): message is FromService {
   return typeof message === 'object' && message !== null && 'kind' in message && KINDS.has(message.kind)
 }

@@ -9,7 +9,7 @@ import process from 'node:process'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 
-/** The absolute paths of the files that honotate has made for a project. */
+/** The files that honotate has made for a project, and the missing contracts that it imports, by absolute path. */
 export interface GeneratedFiles {
   /** Files of `honotate schemas`. */
   readonly schemas: readonly string[]

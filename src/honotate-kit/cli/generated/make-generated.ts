@@ -50,7 +50,7 @@ export interface CurrentFiles {
  * @param found The files that honotate has generated for a project before.
  * @param config The absolute path of the tsconfig.json.
  * @param host A host of TypeScript 5 or 6 that has parsed the files before.
- * @throws HONOTATE_NO_CONFIG, HONOTATE_NO_TYPESCRIPT, HONOTATE_NO_APP, HONOTATE_APP_FAILED
+ * @throws HONOTATE_NO_CONFIG, HONOTATE_NO_TYPESCRIPT
  */
 export function makeGenerated(
   found: GeneratedFiles,
@@ -144,7 +144,7 @@ async function makeClients(
 /**
  * Writes the stale generated files of a project for `honotate dev`.
  *
- * @param print Receives each line of output.
+ * @param print Receives each line of output, except the failure of an app.
  * @param host A host of TypeScript 5 or 6 that has parsed the files before.
  */
 export async function writeGenerated(

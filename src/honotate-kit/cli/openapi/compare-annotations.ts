@@ -31,7 +31,6 @@ function selector(name: string | undefined): string {
   return name === undefined ? 'no discriminator' : `the discriminator \`${name}\``
 }
 
-/** Makes the words for a change of `deprecated`. */
 export function deprecation(name: string, isDeprecated: boolean): string {
   return `${name === '' ? '' : `${name} `}is ${isDeprecated ? 'deprecated' : 'no longer deprecated'}`
 }

@@ -5,7 +5,7 @@ import type { TypeName, TypeNames } from './type-names.ts'
 
 /** How the rewritten text refers to a type. */
 interface InjectedType {
-  /** An expression for the class; `undefined` for a type that is not a class. */
+  /** An expression for the class; `undefined` for a type that is certainly not a class. */
   readonly expression: string | undefined
   /** The reason in the error message if the type, or the value of `expression` at run time, is not a class. */
   readonly reason: string | undefined

@@ -13,9 +13,15 @@ export interface ScannedParameter {
   readonly decorators: readonly Span[]
 }
 
-/** A method, setter or class that receives the helpers; a class receives those for its constructor. */
+/**
+ * A method, setter or class to which the rewrite adds helper decorators (`@Parameters`, `@Parameter`, `@Dependencies`);
+ * a class gets those for its constructor.
+ */
 export interface Site {
-  /** The place of the helpers: after the last decorator of the method (or class), or before the method. */
+  /**
+   * The place of the helpers: after the last decorator of the method or class, or before a method or class without
+   * decorators.
+   */
   readonly at: number
   readonly afterDecorator: boolean
   /** The end of a class expression that needs parentheses: TypeScript parses no decorator after `=>` or `extends`. */
@@ -35,7 +41,7 @@ export interface Scan {
   /** References to type parameters of a class, in decorators that move out of the class. */
   readonly typeReferences: readonly Span[]
   readonly sites: readonly Site[]
-  /** Decorators of declarations without a body, which can never run. */
+  /** Parameter decorators of methods that have no body or are in a `declare class`. They can never run. */
   readonly erased: readonly Span[]
 }
 
@@ -147,7 +153,7 @@ export function innermost(node: Class | MethodDefinition, program: Program): Omi
   }
 }
 
-/** The callee of a decorator, such as `Parameters` or `honotate.Parameters`; `undefined` if nothing is called. */
+/** The callee of a decorator, such as `Parameters` or `honotate.Parameters`; `undefined` for any other expression. */
 function calleeOf({ expression }: Decorator): string | undefined {
   return expression.type === 'CallExpression' ? dottedName(expression.callee) : undefined
 }
@@ -192,7 +198,7 @@ function decoratorsOf(node: ParamPattern): readonly Decorator[] {
 }
 
 /**
- * Finds the references to type parameters of a class in the decorators of its constructor, which move in front of the
+ * Finds the references to type parameters of a class in the decorators of its constructor's parameters, which move in front of the
  * class, where those types are not in scope:
  *
  *     class Box<T> { constructor(@Codec<T>() value: T) {} }

@@ -26,7 +26,7 @@ function isAlias(specifier: string, importer: string): boolean {
   return pathsMatcher(importer)?.(specifier).some(hasSource) ?? false
 }
 
-/** Whether a path, with or without an ending, is a file with code. */
+/** Whether there is a file with code at a path: with an added ending, with another ending than `.js`, or as index file. */
 export function hasSource(path: string): boolean {
   return hasFile(path, CODE)
 }
@@ -54,7 +54,7 @@ function isTypesPackage(directory: string): boolean {
   return !existsSync(join(directory, 'index.js')) && existsSync(join(directory, 'index.d.ts'))
 }
 
-/** All paths in the value of `exports`, under any condition. */
+/** All paths in a value of package.json, such as `exports`, under any condition. */
 function targetsOf(value: unknown): string[] {
   if (typeof value === 'string') return value === '' ? [] : [value]
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(targetsOf) : []

@@ -18,8 +18,8 @@ const known = new Set<string>()
 const MOST_KNOWN = 100
 
 /**
- * Remembers a secret, the credentials in it after a scheme, and the values of cookies in it, encoded and decoded.
- * Returns `MASK`.
+ * Remembers a secret, the credentials in it after a scheme, and the values of cookies in it, encoded and decoded, if
+ * they have 6 characters or more. Returns `MASK`.
  */
 export function hide(value: unknown): string {
   if (typeof value !== 'string') return MASK

@@ -16,7 +16,7 @@ interface CompiledModule {
   readonly text: string
 }
 
-/** Whether this Node can strip types. It cannot lower decorators, enums or parameter properties. */
+/** Whether this Node loads TypeScript by removing the types. It does not lower decorators. */
 const stripsTypes = Boolean(process.features.typescript)
 
 /**

@@ -6,7 +6,7 @@ export type TypeScript = typeof ts & {
   readonly originalCreateProgram?: typeof ts.createProgram
 }
 
-/** TypeScript's own `createProgram`. After `ts-patch install`, the other one runs the plugins of tsconfig.json. */
+/** TypeScript's own `createProgram`. After `ts-patch install`, `createProgram` runs the plugins of tsconfig.json. */
 export function createProgramOf(typescript: TypeScript): typeof ts.createProgram {
   return typescript.originalCreateProgram ?? typescript.createProgram
 }

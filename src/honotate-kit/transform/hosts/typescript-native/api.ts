@@ -48,7 +48,7 @@ export interface NativeApi {
   readonly build?: (config: string) => readonly NativeDiagnostic[]
   /** Opens a project: its program and its type checker. */
   openWithTypes(config: string): unknown
-  /** Loads a module of the package by its name in 7.1: `sync`, `ast`. */
+  /** Loads a module of the package by its name in 7.1: `sync`, `fs` or `ast`. */
   load(name: string): Promise<unknown>
   close(): void
 }
