@@ -48,7 +48,6 @@ export function otherRuntime(error: unknown): string {
   return ''
 }
 
-/** How to let the commands start a program that needs settings. */
 export const SETTING_HINT =
   'name an app that starts without settings in package.json: "honotate": { "app": "test/app.ts" }'
 

@@ -3,7 +3,6 @@ import process from 'node:process'
 import { fileURLToPath } from 'node:url'
 import { findProgram, importsHonotate } from './find-program.ts'
 
-/** How the start of a program ended. */
 export type Started =
   /** It has created its apps. */
   | { readonly kind: 'started'; readonly access: readonly string[] }

@@ -3,9 +3,7 @@ import { parseOptions } from '../../toolbox/parse-options.ts'
 import type { Usage } from '../../toolbox/usage.ts'
 import { configOf, projectOption, projectUsage } from '../../toolbox/find-config.ts'
 
-/** The options of `honotate check` and `honotate build`. */
 export interface CompileOptions {
-  /** Whether to write files. */
   readonly emit: boolean
   /** The absolute path of the tsconfig.json. */
   readonly config: string

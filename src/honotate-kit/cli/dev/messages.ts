@@ -2,7 +2,6 @@ import type { LoadedFile } from '../app/register-hooks.ts'
 import type { DescribedRoute } from '../routes/describe-route.ts'
 import type { TracedRequest } from './page/page-content.ts'
 
-/** The signals that end `honotate dev`. */
 export const ENDING_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
 /** Messages of the service's process to `honotate dev`. */

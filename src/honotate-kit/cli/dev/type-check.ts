@@ -26,7 +26,6 @@ export interface TypeCheckEvents {
   onBegin(): void
   /** Called when the check has ended by itself. */
   onEnd(code: number | null, signal: NodeJS.Signals | null): void
-  /** Receives the result of each check. */
   onProblems(problems: TypeProblems): void
   /** Called after a check, when stale generated files are written, with the time at which the check began. */
   onUpdated(began: number): void

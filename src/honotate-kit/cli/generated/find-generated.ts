@@ -27,7 +27,6 @@ export interface GeneratedClient {
 /** A file with the types of all routes. */
 export interface TypesFile {
   readonly path: string
-  /** Whether the file contains a contract. */
   readonly contract: boolean
   /** The entry whose controllers it covers, relative to the tsconfig.json; absent for all controllers. */
   readonly from?: string
@@ -108,7 +107,6 @@ function headOf(path: string): string {
 /** `write` writes stale files, `list` prints them as JSON. */
 export type Mode = 'write' | 'list'
 
-/** A generated file that differs from the output of its command. */
 export interface StaleFile {
   readonly file: string
   readonly command: string
@@ -126,7 +124,6 @@ export async function updateGenerated(config: string): Promise<void> {
   await new Promise((resolve, reject) => running.on('error', reject).on('exit', resolve))
 }
 
-/** The state of a project's generated files. */
 export interface GeneratedReport {
   readonly stale: readonly StaleFile[]
   /** The parameters and results that `@unchecked` leaves unchecked. */

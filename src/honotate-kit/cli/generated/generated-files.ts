@@ -39,7 +39,6 @@ function withoutEndings(text: string): string {
   return text.replace(/^(import .* from '\.{1,2}\/.*?)(?:\.[cm]?[jt]sx?)?'$/gmu, "$1'")
 }
 
-/** Prints that a file differs from the output of a command. */
 export function printStale({ path }: MadeFile, command: string, cwd: string): void {
   console.error(`error: ${new CommandError('STALE_FILE', { file: shownPath(path, cwd), command }).message}`)
 }

@@ -29,7 +29,6 @@ export interface CurrentFile extends MadeFile {
   readonly command: string
 }
 
-/** The generated files of a project as their commands would write them now. */
 export interface CurrentFiles {
   readonly files: readonly CurrentFile[]
   /** Types for which no schema can be made. The files that need these types are left out. */

@@ -55,7 +55,6 @@ export function compareSchemas(old: SchemaIn, now: SchemaIn, value: Value, seen:
 
 type Compare = (one: Schema | undefined, other: Schema | undefined, name: string) => Change[]
 
-/** Compares the schemas of members, items and names of members, and the members themselves. */
 function compareParts(before: JsonSchema, after: JsonSchema, value: Value, compare: Compare): Change[] {
   const [members, others] = [membersOf(before, value), membersOf(after, value)]
   const isObject = [before, after].every((each) => typeof each['additionalProperties'] === 'object')
@@ -191,7 +190,6 @@ function compareLists(
   return [{ place, text: `${name} was ${from} and is ${to}`, isBreaking: direction === 'input' ? narrows : widens }]
 }
 
-/** All keys of two records, sorted. */
 export function keysOf(...records: readonly object[]): string[] {
   return [...new Set(records.flatMap((each) => Object.keys(each)))].sort()
 }

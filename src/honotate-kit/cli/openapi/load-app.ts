@@ -19,7 +19,6 @@ export interface LoadedApp {
   readonly app: ControllerApp
   /** The file that exports or creates the app. */
   readonly file: string
-  /** The options of the document. */
   readonly options: OpenApiOptions
 }
 

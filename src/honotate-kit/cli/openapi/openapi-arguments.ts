@@ -11,14 +11,12 @@ import { typesFileAt } from '../generated/find-generated.ts'
 export interface OpenApiCommand {
   /** The tsconfig.json. */
   readonly config: string
-  /** The directory of the tsconfig.json. */
   readonly directory: string
   /**
    * The file of the types; `undefined` if only a document or a client is wanted, and the file neither exists nor needs
    * a contract.
    */
   readonly out: string | undefined
-  /** Whether the file of the types has a contract. */
   readonly contract: boolean
   /** The entry whose controllers the contract has, relative to the tsconfig.json; `undefined` for all controllers. */
   readonly from: string | undefined

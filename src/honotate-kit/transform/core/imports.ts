@@ -1,7 +1,6 @@
 import type { ImportDeclarationSpecifier, ImportSpecifier, Program, Statement } from 'oxc-parser'
 import type { Span } from './spans.ts'
 
-/** A name that a file imports. */
 export interface ImportedName {
   readonly module: string
   /** The name in the module: `default` for the default export, `*` for all exports. */

@@ -198,8 +198,8 @@ function decoratorsOf(node: ParamPattern): readonly Decorator[] {
 }
 
 /**
- * Finds the references to type parameters of a class in the decorators of its constructor's parameters, which move in front of the
- * class, where those types are not in scope:
+ * Finds the references to type parameters of a class in the decorators of its constructor's parameters, which move in
+ * front of the class, where those types are not in scope:
  *
  *     class Box<T> { constructor(@Codec<T>() value: T) {} }
  */

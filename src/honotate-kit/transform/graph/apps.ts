@@ -5,7 +5,6 @@ import type { Module } from './modules.ts'
 import { hasUnknownMembers, propertyOf, type ClassOf, type Names } from './names.ts'
 import { itemsOf, textOf, type Written } from './values.ts'
 
-/** A call of createApp(). */
 export interface AppCall {
   readonly module: Module
   /** The prefix of the app's routes; `undefined` if it is not certain. */
@@ -14,7 +13,6 @@ export interface AppCall {
   readonly controllers: readonly ClassOf[]
   /** The places in the option `controllers`, by the nodes of the classes that they name. */
   readonly listed: ReadonlyMap<object, Written>
-  /** The option `guards`. */
   readonly guards: readonly Written[]
   readonly interceptors: readonly Written[]
   /** The option `use`. */
@@ -25,7 +23,6 @@ export interface AppCall {
   readonly services: readonly (ClassOf & { readonly at: Written })[]
 }
 
-/** The apps of a project. */
 export interface Apps {
   readonly calls: readonly AppCall[]
   /** Whether a file of the project starts the program, so that nothing outside of the project registers services. */

@@ -7,7 +7,6 @@ import { DEFAULT_MODULE, RUNTIME } from '../core/transform-options.ts'
 import { collectTypeNames, type TypeNames } from '../core/type-names.ts'
 import { classesIn } from '../core/walk.ts'
 
-/** The texts of a project. */
 export interface Sources {
   /** The absolute paths of its files, with `/`. */
   readonly files: readonly string[]
@@ -20,7 +19,6 @@ export interface Sources {
 /** Where an export comes from: a name of the same file, or an export of another one. */
 type Export = { readonly local: string } | { readonly from: string; readonly name: string }
 
-/** A file of the project, parsed. */
 export interface Module {
   readonly file: string
   readonly code: string
@@ -32,7 +30,6 @@ export interface Module {
   /** The constants and functions of its top level, with their values; no `let`, because it may change. */
   readonly values: ReadonlyMap<string, Expression>
   readonly classes: readonly Class[]
-  /** The meaning of a name in a type position. */
   readonly types: TypeNames
   /** Finds honotate's name of a decorator or function. */
   readonly nameIn: NameIn

@@ -15,7 +15,6 @@ export type Meaning =
   | { readonly kind: 'namespace'; readonly module: Module }
   | { readonly kind: 'type'; readonly node: object | undefined }
 
-/** The files of a project and the meanings of names in them. */
 export interface Names {
   readonly modules: readonly Module[]
   module(file: string): Module | undefined
@@ -27,7 +26,6 @@ export interface Names {
    * unknown.
    */
   meaningOf(node: Expression, module: Module): Meaning | undefined
-  /** The meaning of the name of a type. */
   typeOf(name: TSTypeName, module: Module): Meaning | undefined
 }
 
@@ -149,7 +147,6 @@ export function createNames(sources: Sources, parsed: Map<string, Module | undef
   }
 }
 
-/** Whether a class has the decorator `@RestController()`. */
 export function isController({ module, node }: ClassOf): boolean {
   return node.decorators.some((each) => module.injection.of(each) === 'RestController')
 }

@@ -6,7 +6,6 @@ import type { Module } from './modules.ts'
 import { propertyOf, type ClassOf, type Names } from './names.ts'
 import { textOf, textsOf } from './values.ts'
 
-/** A route method of a controller. */
 export interface RouteMethod {
   /** The controller whose route it is. */
   readonly owner: ClassOf

@@ -4,7 +4,6 @@ import type { Module } from './modules.ts'
 import { propertyOf, type ClassOf, type Meaning, type Names } from './names.ts'
 import { itemsOf, textOf } from './values.ts'
 
-/** The registrations in the container of a program. */
 export interface Registrations {
   /** Whether something may register a class, a token or a name. */
   has(key: object | string): boolean

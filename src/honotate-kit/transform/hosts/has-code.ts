@@ -26,7 +26,7 @@ function isAlias(specifier: string, importer: string): boolean {
   return pathsMatcher(importer)?.(specifier).some(hasSource) ?? false
 }
 
-/** Whether there is a file with code at a path: with an added ending, with another ending than `.js`, or as index file. */
+/** Whether a path leads to a file with code: if an ending is added, or replaces `.js`, or as the index of a folder. */
 export function hasSource(path: string): boolean {
   return hasFile(path, CODE)
 }

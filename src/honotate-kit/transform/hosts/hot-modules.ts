@@ -22,7 +22,6 @@ export function withModuleMarks({ code, map }: CompiledFile, id: string): Compil
   }
 }
 
-/** The part of a Vite development server that is used. */
 export interface ModuleServer {
   readonly environments: Readonly<
     Record<

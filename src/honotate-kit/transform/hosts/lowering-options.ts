@@ -31,7 +31,6 @@ export function needsLowering(code: string, id: string, host: HostHabits = {}): 
   return found
 }
 
-/** The options of esbuild for a file. */
 export interface LoweringOptions extends TransformOptions {
   readonly sourcemap: 'external'
   readonly tsconfigRaw: {
@@ -96,7 +95,6 @@ export function loadEsbuild(host: string): Promise<Esbuild> {
   }))
 }
 
-/** The loader of esbuild for a file, by its extension. */
 export function loaderOf(path: string): Loader {
   if (/\.[cm]?ts$/u.test(path)) return 'ts'
   return path.endsWith('.tsx') ? 'tsx' : 'jsx'

@@ -48,13 +48,11 @@ export function pathsOf(path: string): PathsMatcher | undefined {
   }
 }
 
-/** Returns a function that tells whether a tsconfig.json includes a file. */
 export function filesMatcher(path: string): (file: string) => boolean {
   const matches = library().createFilesMatcher({ path, config: parseTsconfig(path) })
   return (file) => matches(file) !== undefined
 }
 
-/** The tsconfig.json of a project, with a test for the files that the project contains. */
 interface Project extends TsConfigResult {
   readonly contains: FileMatcher
 }

@@ -11,7 +11,6 @@ import type { PageContent, TracedRequest } from './page-content.ts'
 
 const MOST_REQUESTS = 100
 
-/** Collects the content of the page. */
 export class DevPage {
   #requests: readonly TracedRequest[] = []
   readonly #files = new Set<string>()

@@ -4,7 +4,6 @@ import { hide, isSecret, maskKnown, maskText } from './secrets.ts'
 
 /** Matches headers that curl sets itself, pseudo-headers, and headers that only browsers send. */
 const OWN = /^(?::.*|host|connection|content-length|accept-encoding|user-agent|transfer-encoding|sec-.*)$/u
-/** The maximum length of a body that is shown. */
 const LONGEST_BODY = 10_000
 
 /**

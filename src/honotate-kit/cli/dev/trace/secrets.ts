@@ -1,4 +1,3 @@
-/** The text that replaces a secret. */
 export const MASK = '•••'
 
 const SECRET =
@@ -54,7 +53,6 @@ const FORMS = new RegExp(
   'giu',
 )
 
-/** Masks the known secrets in `text`. */
 export function maskKnown(text: string): string {
   // A word such as `password` may be a part of any text.
   const hidden = [...known].filter((secret) => secret === text || !/^[a-z]+$/iu.test(secret))

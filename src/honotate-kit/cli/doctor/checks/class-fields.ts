@@ -9,7 +9,6 @@ import type { Project, TextFile } from '../project.ts'
 /** Matches files that may configure swc, which does not read tsconfig.json. */
 const OF_SWC = /^(?:(?:webpack|rspack|rsbuild)\.config|build)\.[cm]?[jt]s$|^\.swcrc$/u
 
-/** The maximum number of classes that a finding names. */
 const MOST_NAMED = 5
 
 /**

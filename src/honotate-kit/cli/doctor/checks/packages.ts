@@ -35,7 +35,6 @@ function findRuntime({ installed }: Project): Finding[] {
   return [{ id: 'version-does-not-fit', details }]
 }
 
-/** Checks package.json, the versions of Node and of packages, and whether a package is missing or installed twice. */
 export function checkPackages(project: Project): Finding[] {
   const { manifest, manifestError } = project
   const found: Finding[] = manifestError === undefined ? [] : [unreadable('package.json', manifestError)]

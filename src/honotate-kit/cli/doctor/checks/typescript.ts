@@ -7,7 +7,6 @@ import { isWithin } from '../../../toolbox/version-ranges.ts'
 const TS_PATCH = 'honotate-kit/ts-patch'
 const TS_PLUGIN = 'honotate-kit/ts-plugin'
 
-/** Checks the configurations of TypeScript, and the scripts that run its compilers. */
 export function checkTypeScript(project: Project): Finding[] {
   const { tsconfigs, scripts } = project
   const version = project.installed('typescript')

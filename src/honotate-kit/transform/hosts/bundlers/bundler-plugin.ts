@@ -98,7 +98,6 @@ function lowers(option: 'auto' | boolean, context: { readonly framework: string 
   return !loaders.some(({ path }) => path && /[\\/]ts-loader[\\/]/u.test(path))
 }
 
-/** The part of the context of Rollup, Rolldown and Vite that resolves imports. */
 interface ResolveContext {
   resolve(id: string, importer?: string, options?: { readonly skipSelf: boolean }): Promise<Resolved | null>
 }

@@ -22,7 +22,6 @@ export interface InternalSourceFile extends ts.SourceFile {
   readonly redirectInfo?: { readonly unredirected: ts.SourceFile }
   /** Set only in files of a language service. */
   readonly scriptSnapshot?: unknown
-  /** `@ts-ignore` and `@ts-expect-error` comments. */
   commentDirectives?: readonly CommentDirective[] | undefined
   /** Set by `@ts-check` and `@ts-nocheck`. */
   readonly checkJsDirective?: { readonly enabled: boolean } | undefined

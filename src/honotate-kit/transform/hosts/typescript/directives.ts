@@ -91,5 +91,4 @@ export function applyToLines(text: string, directives: readonly Directive[]): Ap
   }
 }
 
-/** The error of TypeScript for a directive that has hidden no error. */
 export const UNUSED_DIRECTIVE = { code: 2578, text: "Unused '@ts-expect-error' directive." } as const

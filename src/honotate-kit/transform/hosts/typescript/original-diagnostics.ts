@@ -20,7 +20,6 @@ export interface DiagnosticPlace {
   readonly length: number
 }
 
-/** A file with its text as the compiler has read it. */
 export interface DiagnosticSource {
   readonly fileName: string
   readonly text: string
@@ -165,7 +164,6 @@ export interface ChangedText {
   readonly result: Pick<TransformResult, 'code' | 'positions'>
 }
 
-/** A rewritten file: its text as written, and the result of rewriting it. */
 export interface RewrittenText extends ChangedText {
   readonly result: TransformResult
   /** The directives of the text as written, if they are hidden from the compiler. */

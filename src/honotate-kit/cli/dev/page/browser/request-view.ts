@@ -13,7 +13,6 @@ function badness({ status = 0, isCut }: TracedRequest): number {
   return isCut ? 600 : status
 }
 
-/** Shows the list of requests and the selected one. */
 export function requestView({ requests }: PageContent, selected: string): VNode {
   const orders = Object.keys(ORDERS)
   const sorted = requests.toReversed().sort(ORDERS[chosen('Order', orders)])
