@@ -4,11 +4,11 @@ import { fileURLToPath } from 'node:url'
 import { findProgram, importsHonotate } from './find-program.ts'
 
 export type Started =
-  /** It has created its apps. */
+  /** The program has created its apps. */
   | { readonly kind: 'started'; readonly access: readonly string[] }
-  /** It threw an error. */
+  /** The program threw an error. */
   | { readonly kind: 'failed'; readonly code: string; readonly reason: string; readonly text: string }
-  /** It ended its process, or was killed because it took too long and did not answer. */
+  /** The program ended its process, could not be run, or was killed because it took too long and did not answer. */
   | { readonly kind: 'unknown' }
 
 /** The start of a program. It runs while the compiler works. */

@@ -111,7 +111,7 @@ function intersection(parts: readonly string[]): string {
   return all.includes('never') ? 'never' : all.map(parenthesized).join(' & ')
 }
 
-/** Puts a type in parentheses if an operator next to it would bind tighter. */
+/** Puts a type in parentheses if an operator next to it may bind tighter. */
 function parenthesized(type: string): string {
   return /^(?:[\w$.]+|"[^"]*"|\{[^]*\}|\[[^]*\])$/u.test(type) && !/\} [|&] /u.test(type) ? type : `(${type})`
 }

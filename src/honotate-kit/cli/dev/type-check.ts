@@ -47,7 +47,7 @@ const checkTypes = fileURLToPath(new URL('child/check-types.js', import.meta.url
  * installed.
  *
  * @param project The tsconfig.json, or a directory of its project.
- * @param isGiven Whether the user has chosen it.
+ * @param isGiven Whether the user has chosen the project.
  * @returns `undefined` if there is no tsconfig.json.
  * @throws HONOTATE_NO_CONFIG if the given one does not exist.
  */

@@ -21,7 +21,7 @@ export interface Project {
   /** The version of a package that the project would import; `undefined` if it is not installed. */
   installed(name: string): string | undefined
   files(pattern: RegExp): readonly TextFile[]
-  /** The TypeScript and JavaScript files below the root, without packages and output. */
+  /** The TypeScript and JavaScript files below the root, without declaration files, packages and output. */
   sources(): readonly TextFile[]
 }
 

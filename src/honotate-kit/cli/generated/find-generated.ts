@@ -20,7 +20,7 @@ export interface GeneratedFiles {
 
 export interface GeneratedClient {
   readonly directory: string
-  /** The file of its app; absent if the client does not name it. */
+  /** The file of the client's app; absent if the client does not name its app. */
   readonly app?: string | undefined
 }
 
@@ -28,7 +28,7 @@ export interface GeneratedClient {
 export interface TypesFile {
   readonly path: string
   readonly contract: boolean
-  /** The entry whose controllers it covers, relative to the tsconfig.json; absent for all controllers. */
+  /** The entry whose controllers the file covers, relative to the tsconfig.json; absent for all controllers. */
   readonly from?: string
 }
 
@@ -104,7 +104,7 @@ function headOf(path: string): string {
   }
 }
 
-/** `write` writes stale files, `list` prints them as JSON. */
+/** `write` writes stale files, `list` prints a `GeneratedReport` as JSON. */
 export type Mode = 'write' | 'list'
 
 export interface StaleFile {
@@ -137,8 +137,8 @@ export interface GeneratedReport {
 const NOTHING: GeneratedReport = { stale: [], unchecked: [] }
 
 /**
- * Reports on the generated files of a project, from another process. The report is empty if they cannot be made, which
- * `honotate check` reports.
+ * Reports on the generated files of a project, from another process. The report is empty if the files cannot be made,
+ * which `honotate check` reports.
  */
 export async function reportGenerated(config: string): Promise<GeneratedReport> {
   if (!findGenerated(dirname(config)) && findAccessLocks(dirname(config)).length === 0) return NOTHING

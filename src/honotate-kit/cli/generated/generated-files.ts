@@ -19,7 +19,7 @@ export function remedyCommand(name: string, args: readonly string[]): string {
 
 export type MadeFile = WrittenFile
 
-/** Reads a file, with `\n` as its line break; `undefined` if that fails. */
+/** Reads a file, with `\n` as its line break; `undefined` if the file cannot be read. */
 export function readIfExists(path: string): string | undefined {
   return readText(path)?.replaceAll('\r\n', '\n')
 }

@@ -1,7 +1,7 @@
 import type { JsonSchema } from '../../../honotate/shared.ts'
 import type { Change, Value } from './change.ts'
 
-/** Compares defaults. A change breaks requests that leave the parameter out. */
+/** Compares defaults. A change breaks only requests that leave out a parameter. */
 export function compareDefaults(
   old: JsonSchema,
   now: JsonSchema,

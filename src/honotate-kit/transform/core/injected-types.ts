@@ -112,7 +112,7 @@ function whatIs({ type }: TSType): string {
   return 'is not a class'
 }
 
-/** Removes `undefined` and `null` from a union if one other type is left. `optional`: whether there was `undefined`. */
+/** Removes `undefined` and `null` from a union if exactly one other type is left. `optional`: whether there was `undefined`. */
 export function withoutNullable(annotation: TSType): { readonly type: TSType; readonly optional: boolean } {
   if (annotation.type === 'TSParenthesizedType') return withoutNullable(annotation.typeAnnotation)
   if (annotation.type !== 'TSUnionType') return { type: annotation, optional: false }

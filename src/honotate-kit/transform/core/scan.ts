@@ -48,9 +48,9 @@ export interface Scan {
 /**
  * Finds every parameter decorator in the classes of a file.
  *
- * In a file that imports `module`, every decorated method with parameters gets `@Parameters`, even if no parameter is
- * decorated. Otherwise the runtime could not distinguish the method from one whose parameter decorators a compiler has
- * dropped.
+ * In a file that imports values of honotate, or of another `module`, every decorated method that has parameters and may
+ * be a route gets `@Parameters`, even if no parameter is decorated. Otherwise the runtime could not distinguish the
+ * method from one whose parameter decorators a compiler has dropped.
  *
  * @param classes All classes of the file.
  */

@@ -17,7 +17,7 @@ export interface AppCall {
   readonly interceptors: readonly Written[]
   /** The option `use`. */
   readonly middleware: readonly Written[]
-  /** Whether its file calls `.use()`, which may add middleware, or the app has `onError`. */
+  /** Whether the file of the call contains `.use()`, which may add middleware, or the app has `onError`. */
   readonly isOpen: boolean
   /** The classes in the options `guards`, `interceptors` and `advice`, each with the place that names it. */
   readonly services: readonly (ClassOf & { readonly at: Written })[]

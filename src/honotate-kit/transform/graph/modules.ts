@@ -8,11 +8,11 @@ import { collectTypeNames, type TypeNames } from '../core/type-names.ts'
 import { classesIn } from '../core/walk.ts'
 
 export interface Sources {
-  /** The absolute paths of its files, with `/`. */
+  /** The absolute paths of the project's files, with `/` on every platform. */
   readonly files: readonly string[]
   /** The text of a file; `undefined` if it cannot be read. */
   text(file: string): string | undefined
-  /** The path of the source that a file imports; `undefined` for a package. */
+  /** The path of the source that a file imports; `undefined` for a package or a missing file. */
   resolve(specifier: string, importer: string): string | undefined
 }
 
@@ -27,7 +27,7 @@ export interface Module {
   readonly exports: ReadonlyMap<string, Export>
   /** The specifiers of `export * from`. */
   readonly stars: readonly string[]
-  /** The constants and functions of its top level, with their values; no `let`, because it may change. */
+  /** The constants and functions at the top level of the file, with their values; no `let`, because it may change. */
   readonly values: ReadonlyMap<string, Expression>
   readonly classes: readonly Class[]
   readonly types: TypeNames

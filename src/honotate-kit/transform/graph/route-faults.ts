@@ -2,7 +2,10 @@ import { DUPLICATE_ROUTE, UNKNOWN_PATH_VARIABLE, UNREAD_BODY, variablesOf } from
 import type { Faults } from './fault.ts'
 import type { RouteMethod } from './routes.ts'
 
-/** Finds path variables that no path of the method has, and a parameter for the body if all its routes are for GET. */
+/**
+ * Finds path variables of a method that none of its paths has, and a parameter for a body that is never read because
+ * all routes are for GET.
+ */
 export function findMethodFaults(faults: Faults, method: RouteMethod, prefix: string | undefined): void {
   const { routes, owner, name, variables, body, module } = method
   if (!routes || routes.length === 0) return

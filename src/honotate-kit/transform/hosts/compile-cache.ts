@@ -9,8 +9,8 @@ import { honotateVersion } from './nearest-package.ts'
 import module from 'node:module'
 
 /**
- * At this number of entries, the older ones are deleted. A compiled controller has about 10 KB, so the cache has about
- * 50 MB at most.
+ * At this number of entries, the next process deletes the older half. A compiled controller has about 10 KB, so the
+ * cache has about 50 MB at most.
  */
 const MOST_ENTRIES = 5000
 

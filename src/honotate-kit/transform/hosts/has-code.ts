@@ -21,7 +21,10 @@ export function hasCode(specifier: string, importer: string): boolean {
   return name === undefined || isBuiltin(specifier) || !hasTypesOnly(name, importer) || isAlias(specifier, importer)
 }
 
-/** Whether `paths` of the nearest tsconfig.json maps a specifier that looks like a package to an existing file. */
+/**
+ * Whether `paths` of the nearest tsconfig.json maps a specifier that looks like a package to a file with code; see
+ * `hasSource()`.
+ */
 function isAlias(specifier: string, importer: string): boolean {
   return pathsMatcher(importer)?.(specifier).some(hasSource) ?? false
 }

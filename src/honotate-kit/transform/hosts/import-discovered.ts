@@ -15,7 +15,7 @@ import type { SourceMapLike } from './joined-source-maps.ts'
 const MODULE = 'honotate/discover'
 
 /**
- * Replaces the folder of a `discover()` call with imports of its files, so that a bundler includes them.
+ * Replaces the folder of a `discover()` call with imports of the controllers in it, so that a bundler includes them.
  *
  * Transform `discover(new URL('./controllers/', import.meta.url))`
  * Into `discover({ './controllers/a-controller.ts': discovered0 })` and an import of `* as discovered0` from that file

@@ -7,7 +7,7 @@ import { walk } from '../core/walk.ts'
 export interface KeptComments {
   /** Whether columns have changed. */
   readonly haveMoved: boolean
-  /** The comments that configure JSX for a file. Some compilers read them only at the start of it. */
+  /** The comments that configure JSX. Some compilers read these comments only at the start of a file. */
   readonly pragmas: readonly string[]
   /** Writes the comments as they were. The length of the text does not change. */
   restore(printed: string): string

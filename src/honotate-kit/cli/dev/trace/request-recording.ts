@@ -27,7 +27,7 @@ type Describe = (recording: Recording, self: any, args: readonly any[]) => Calle
 export class Recording {
   readonly #start = performance.now()
   readonly request: TracedStep = { name: 'request', kind: 'method', from: 0, steps: [] }
-  /** The number of recorded characters; `Infinity` after {@link stop}. */
+  /** The number of recorded characters, and 100 for each step; `Infinity` after {@link stop}. */
   text = 0
   /** The number of steps that are not recorded. */
   more = 0

@@ -34,7 +34,7 @@ export function resolve(specifier: string, context: ResolveHookContext, next: Ne
 let isCompiling = false
 
 /**
- * Compiles a file; returns `undefined` if Node loads it without compiling, as every file in `node_modules`.
+ * Compiles a file; returns `undefined` for a file that Node loads itself, such as each file in `node_modules`.
  *
  * @throws HONOTATE_MISSING_COMPILER
  */

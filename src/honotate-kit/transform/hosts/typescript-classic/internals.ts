@@ -13,7 +13,7 @@ export function createProgramOf(typescript: TypeScript): typeof ts.createProgram
 
 /** Members of a source file that TypeScript does not declare. */
 export interface InternalSourceFile extends ts.SourceFile {
-  /** The builder of `--incremental` and `--watch` compares it. */
+  /** The builder of `--incremental` and `--watch` compares versions to find changed files. */
   version?: string
   /** A program sets `path` and `resolvedPath`. */
   readonly path?: ts.Path

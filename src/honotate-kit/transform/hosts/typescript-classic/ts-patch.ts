@@ -29,7 +29,7 @@ export interface ProgramTransformerExtras {
  * Lets `tspc` check and emit parameter decorators.
  *
  * @param program The program of the files as written.
- * @param host The host that read it.
+ * @param host The host that read these files.
  * @param config The plugin's entry in tsconfig.json; it may contain the options of `transform`.
  * @param extras The compiler that ts-patch runs.
  * @returns A program whose diagnostics and source maps refer to the files as written. With `experimentalDecorators`, `program`
