@@ -29,8 +29,8 @@ export type Target =
 const UNKNOWN: Target = { kind: 'unknown' }
 
 /**
- * Reads the dependencies of a class: the parameters of its own or inherited constructor, and the injected fields of the
- * class and its base classes.
+ * Reads the dependencies of a class: the parameters of its constructor, which may be inherited, and the injected fields
+ * of the class and its base classes.
  */
 export function dependenciesOf(names: Names, { module, node }: ClassOf): readonly Dependency[] {
   const reader = { names, module, types: createInjectedTypes(module.code, module.types, () => true) }

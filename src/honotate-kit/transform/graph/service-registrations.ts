@@ -101,7 +101,7 @@ type Identifier = { readonly node: Expression; readonly module: Module } | undef
 
 /**
  * The identifiers in the first argument of a call: the argument itself, the `id` or else the `type` of an object, or
- * those of each item of a list; `undefined` for each that is not certain.
+ * the identifiers in each item of a list; `undefined` for each that is not certain.
  */
 function identifiersOf(names: Names, module: Module, first: Argument): readonly Identifier[] {
   if (first.type === 'SpreadElement') return [undefined]

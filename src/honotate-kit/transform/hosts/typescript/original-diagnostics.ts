@@ -13,7 +13,10 @@ interface AnyDiagnostic<D> {
   readonly relatedInformation?: readonly D[] | undefined
 }
 
-/** The place of a diagnostic; `file` is `undefined` if there is none, or if the compiler reads it as written. */
+/**
+ * The place of a diagnostic; `file` is `undefined` for a diagnostic without a file, or in a file that the compiler
+ * reads as written.
+ */
 export interface DiagnosticPlace {
   readonly file: ChangedText | undefined
   readonly start: number
