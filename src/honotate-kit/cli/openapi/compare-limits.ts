@@ -12,7 +12,7 @@ const COMPARED = new Set(
   $defs $schema $id $comment $anchor nullable`.split(/\s+/u),
 )
 
-/** For each format, the wider format that includes its values. */
+/** The wider formats, by the formats whose values they include. */
 const WIDER: Readonly<Record<string, string>> = { int32: 'int64', float: 'double' }
 
 /** A limit of a value: a keyword with its value. */

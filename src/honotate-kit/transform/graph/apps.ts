@@ -31,7 +31,7 @@ export interface Apps {
 
 const LISTS = ['guards', 'interceptors', 'advice']
 
-/** Finds the calls of createApp(), except in tests. */
+/** Finds the calls of createApp(), and whether a file starts the program; ignores tests. */
 export function findApps(names: Names): Apps {
   const calls: AppCall[] = []
   let isProgram = false

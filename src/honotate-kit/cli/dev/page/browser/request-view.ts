@@ -76,7 +76,10 @@ function timeOf({ from, to }: TracedStep, now: number): number {
   return (to ?? now) - from
 }
 
-/** Finds the longest step, or the step inside it that takes more than half of its time, and so on. */
+/**
+ * Finds the longest step, or the step inside it that takes more than half of its time, and so on; `undefined` without
+ * steps.
+ */
 function slowestOf(steps: readonly TracedStep[], now: number, least = 0): TracedStep | undefined {
   const [longest] = steps.toSorted((one, other) => timeOf(other, now) - timeOf(one, now))
   const time = longest ? timeOf(longest, now) : 0
