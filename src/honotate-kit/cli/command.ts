@@ -8,7 +8,6 @@ export interface CommandEntry {
   load(): Promise<CommandModule>
 }
 
-/** A module that runs a command. */
 export interface CommandModule {
   /** The help of `honotate <command> --help`. */
   readonly usage: Usage

@@ -4,8 +4,8 @@ import { fittingRange, isAtLeast, isWithin } from '../toolbox/version-ranges.ts'
 import { honotateVersion, nearestPackage } from '../transform/hosts/nearest-package.ts'
 
 /**
- * Compares the versions of honotate and honotate-kit before a command imports honotate: an engine would report a missing
- * export without a code. Package managers only warn about a peer that does not fit.
+ * Compares the versions of honotate and honotate-kit before a command imports honotate: later, a missing export
+ * would be an error without a code. Package managers only warn about a peer that does not fit.
  *
  * @throws HONOTATE_INCOMPATIBLE_VERSIONS, HONOTATE_NO_RUNTIME
  */

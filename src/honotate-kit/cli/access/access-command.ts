@@ -24,7 +24,7 @@ export const usage: Usage = {
 }
 
 /**
- * `honotate access`: writes the access lock, a list of who may call each route; compares it with `--check`.
+ * `honotate access`: writes the access lock, a list of who may call each route; with `--check`, only compares it.
  *
  * @throws HONOTATE_NO_CONFIG, HONOTATE_NO_ENTRY, HONOTATE_NO_ROUTES
  */

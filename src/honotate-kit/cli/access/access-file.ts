@@ -9,7 +9,6 @@ const HEAD = '# Made by `honotate access`; do not edit.'
 /** The name of the default access lock, next to tsconfig.json. */
 export const ACCESS_LOCK = 'access.lock'
 
-/** Makes the text of an access lock: the header and the sorted lines. */
 export function accessText(lines: readonly string[]): string {
   return [HEAD, ...sortedLines(lines), ''].join('\n')
 }

@@ -42,8 +42,8 @@ function accessLine(route: RouteInfo): string {
 }
 
 /**
- * Lists the values that `createMetadata()` decorators set for a route. As in `of()`, a value of the method overrides
- * values of classes.
+ * Lists the values that `createMetadata()` decorators set for a route. As in `of()` of such a decorator, a value of the
+ * method overrides values of classes.
  */
 function metadataOf({ controller, name }: RouteInfo): string[] {
   const values = new Map<string | symbol, unknown>()

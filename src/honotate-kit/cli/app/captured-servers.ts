@@ -39,12 +39,10 @@ export function hasServers(): boolean {
   return servers.size > 0
 }
 
-/** Closes connections without a running request. */
 export function closeIdleConnections(): void {
   for (const server of servers) if (server instanceof HttpServer) server.closeIdleConnections()
 }
 
-/** Closes all connections, including streams that never end. */
 export function cutConnections(): void {
   for (const socket of sockets) socket.destroy()
 }

@@ -48,7 +48,6 @@ export function otherRuntime(error: unknown): string {
   return ''
 }
 
-/** How to let the commands start a program that needs settings. */
 export const SETTING_HINT =
   'name an app that starts without settings in package.json: "honotate": { "app": "test/app.ts" }'
 
@@ -109,8 +108,8 @@ interface Shortening {
 }
 
 /**
- * Copies an error and its causes, and shortens their stacks to frames of the project, if there are any. Subtracts their
- * number from `state.left`.
+ * Copies an error and its causes, without codes and repeated causes, and shortens their stacks to frames of the
+ * project, if there are any. Subtracts the number of these frames from `state.left`.
  */
 function shorten(error: unknown, state: Shortening): unknown {
   if (!(error instanceof Error)) return error

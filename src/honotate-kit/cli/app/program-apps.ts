@@ -1,7 +1,6 @@
 import { getRoutes } from 'honotate'
 import { ControllerApp, nameMethod } from 'honotate/kit'
 
-/** One line in the list of routes. */
 export interface RouteLine {
   readonly method: string
   readonly path: string
@@ -25,7 +24,6 @@ export function captureApps(): void {
   }
 }
 
-/** The remembered apps, in the order of their creation. */
 export function capturedApps(): readonly ControllerApp[] {
   return [...created.values()]
 }

@@ -70,12 +70,12 @@ function registerInThread(see: (url: string, format: string | null | undefined) 
   register('./hooks-thread.js', import.meta.url, { data: { port: port2 }, transferList: [port2] })
 }
 
-/** The URL of a relative import that failed; `''` for the import of a package. */
+/** The URL of a relative import that failed; `''` for any other import. */
 export function missingUrl(specifier: string, parent: string | undefined): string {
   return /^\.{1,2}\//u.test(specifier) && parent ? new URL(specifier, parent).href : ''
 }
 
-/** The path of a project file; `undefined` for a file of a package. */
+/** The path of a project file; `undefined` for a file of a package, and for other URLs. */
 function ownFile(url: string): string | undefined {
   const [path] = /^file:[^?#]*/u.exec(url) ?? []
   return path === undefined || path.includes('/node_modules/') ? undefined : fileURLToPath(path)

@@ -3,13 +3,12 @@ import process from 'node:process'
 import { fileURLToPath } from 'node:url'
 import { findProgram, importsHonotate } from './find-program.ts'
 
-/** How the start of a program ended. */
 export type Started =
-  /** It has created its apps. */
+  /** The program has created its apps. */
   | { readonly kind: 'started'; readonly access: readonly string[] }
-  /** It threw an error. */
+  /** The program threw an error. */
   | { readonly kind: 'failed'; readonly code: string; readonly reason: string; readonly text: string }
-  /** It ended its process, or was killed because it took too long and did not answer. */
+  /** The program ended its process, could not be run, or was killed because it took too long and did not answer. */
   | { readonly kind: 'unknown' }
 
 /** The start of a program. It runs while the compiler works. */
@@ -31,7 +30,8 @@ const child = fileURLToPath(new URL('start-child.js', import.meta.url))
  * Starts the program of a project up to the point where a server would listen, in another process.
  *
  * @param directory The directory of the tsconfig.json.
- * @returns `undefined` if package.json names no program, and no file with a usual name imports honotate.
+ * @returns `undefined` if `honotate.app` is `false`, or if package.json names no program and the first file with a usual
+ *   name does not import honotate.
  * @throws HONOTATE_INVALID_PACKAGE, HONOTATE_INVALID_APP_SETTING
  */
 export function startProgram(directory: string): ProgramStart | undefined {

@@ -21,7 +21,6 @@ export function clientFiles(document: OpenApiDocument, place: ClientPlace): Made
   return Object.entries(files).map(([name, text]) => ({ path: join(place.client, name), text }))
 }
 
-/** Makes the command that generates a client. */
 export function clientCommand({ client, app, directory }: ClientPlace): string {
   const [from, to] = [app, client].map((path) => word(relative(directory, path).split(sep).join('/') || '.'))
   return `honotate openapi --app ${from} --client ${to}`

@@ -78,7 +78,6 @@ export function groupBy(
   return [...groups]
 }
 
-/** The parameters in one part of the request. */
 export function parametersIn({ operation }: ClientOperation, place: Parameter['in']): Parameter[] {
   return (operation.parameters ?? []).filter((each) => each.in === place)
 }

@@ -44,8 +44,8 @@ export function modelsText(models: ModelNames, { components: { schemas } }: Open
 }
 
 /**
- * How the other files refer to models: with a prefix, because a model may have the name of a global type or of a type
- * in these files.
+ * How the other files of a client refer to models: with a prefix, because a model may have the name of a global type or
+ * of a type in these files.
  */
 export function imported(models: ModelNames): TypeNames {
   return { modelOf: nameIn(models, 'models.'), blob: 'Blob' }

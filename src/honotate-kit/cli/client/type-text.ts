@@ -22,7 +22,7 @@ export function memberName(name: string): string {
   return /^[\p{ID_Start}$_][\p{ID_Continue}$]*$/u.test(name) ? name : jsonCode(name)
 }
 
-/** Makes a documentation comment; empty for blank text and other values. */
+/** Makes a documentation comment; empty for a blank string, and for values that are not strings. */
 export function comment(text: unknown, indent: string): string {
   if (typeof text !== 'string' || text.trim() === '') return ''
   const lines = commentText(text.trim()).split('\n')
@@ -111,7 +111,7 @@ function intersection(parts: readonly string[]): string {
   return all.includes('never') ? 'never' : all.map(parenthesized).join(' & ')
 }
 
-/** Puts a type in parentheses if an operator next to it would bind tighter. */
+/** Puts a type in parentheses if an operator next to it may bind tighter. */
 function parenthesized(type: string): string {
   return /^(?:[\w$.]+|"[^"]*"|\{[^]*\}|\[[^]*\])$/u.test(type) && !/\} [|&] /u.test(type) ? type : `(${type})`
 }

@@ -3,9 +3,7 @@ import { parseOptions } from '../../toolbox/parse-options.ts'
 import type { Usage } from '../../toolbox/usage.ts'
 import { configOf, projectOption, projectUsage } from '../../toolbox/find-config.ts'
 
-/** The options of `honotate check` and `honotate build`. */
 export interface CompileOptions {
-  /** Whether to write files. */
   readonly emit: boolean
   /** The absolute path of the tsconfig.json. */
   readonly config: string
@@ -17,7 +15,7 @@ export interface CompileOptions {
    * number of errors and the host of TypeScript 5 or 6, which keeps the parsed files.
    */
   readonly onStatus?: ((errors: number | undefined, host?: CompilerHost) => void) | undefined
-  /** Receives the same numbers in addition to the status lines of `tsc --watch`. */
+  /** Receives the same numbers and `undefined`, in addition to the status lines of `tsc --watch`. */
   readonly onEnd?: ((errors: number | undefined) => void) | undefined
 }
 

@@ -3,7 +3,6 @@ import { inColor, type Style } from '../../toolbox/colours.ts'
 import { counted } from '../../toolbox/words.ts'
 import { shownPath } from '../../toolbox/files.ts'
 
-/** Provides the working directory and the texts of files. */
 export interface FormatHost {
   readonly cwd: string
   textOf(file: string): string

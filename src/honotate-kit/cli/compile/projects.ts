@@ -32,7 +32,7 @@ function isSolution(config: string): boolean {
   }
 }
 
-/** Finds the first project that includes one of the files; `config` if none does. */
+/** Finds the only project, or the first one that includes one of the files; `config` if none does. */
 export function projectOfFiles(config: string, files: readonly string[]): string {
   const projects = projectsOf(config)
   const has = (project: string): boolean => {

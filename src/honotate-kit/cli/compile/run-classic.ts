@@ -71,7 +71,6 @@ export function runClassic(
   return new Promise(() => {})
 }
 
-/** Makes a function that prints the status lines of `tsc --watch`. */
 function statusReporter(typescript: ClassicTypeScript, pretty: boolean, onEnd: CompileOptions['onEnd']) {
   const report = typescript.createWatchStatusReporter(typescript.sys, pretty)
   return (...status: Parameters<ts.WatchStatusReporter>): void => {

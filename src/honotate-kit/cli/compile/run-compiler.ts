@@ -44,7 +44,7 @@ export async function runCompiler(
   return compareGenerated(found, options.config, exitCode, host)
 }
 
-/** Prints a warning if nothing was written, or if no runtime can run the output: `tsc` reports neither. */
+/** Prints a warning if nothing was written, or if Node cannot run the output: `tsc` reports neither. */
 function warnAboutOutput({ noEmit, target }: CompilerOptions): void {
   if (noEmit)
     console.log(
@@ -75,7 +75,10 @@ async function runAll(
 
 type OnStatus = NonNullable<CompileOptions['onStatus']>
 
-/** Reports `undefined` while a project is compiled, then the number of errors in all projects. */
+/**
+ * Reports `undefined` when the compilation of a project begins, and the number of errors in all projects when none is
+ * running.
+ */
 function joinStatus(count: number, onStatus: OnStatus): (config: string) => OnStatus {
   const errors = new Map<string, number>()
   return (config) => (found) => {

@@ -72,7 +72,6 @@ async function watch(
   return new Promise<never>(() => {})
 }
 
-/** Makes a function that prints the status lines of `tsc --watch`. */
 function printStatus(onEnd: CompileOptions['onEnd']): (errors: number | undefined) => void {
   let headline = 'Starting compilation in watch mode...'
   return (errors) => {

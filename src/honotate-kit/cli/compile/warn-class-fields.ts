@@ -7,7 +7,7 @@ import { checkClassFields } from '../doctor/checks/class-fields.ts'
 import { findings } from '../doctor/findings.ts'
 import { readProject } from '../doctor/project.ts'
 
-/** Prints a warning for each configuration under which class fields mean something else than under tsconfig.json. */
+/** Prints a warning for each configuration under which class fields may have other values than under tsconfig.json. */
 export function warnAboutClassFields(root: string): void {
   if (!existsSync(join(root, 'package.json'))) return
   for (const { id, details = {} } of checkClassFields(readProject(root, process.versions.node))) {

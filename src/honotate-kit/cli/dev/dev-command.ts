@@ -51,7 +51,7 @@ export async function run(args: readonly string[]): Promise<number> {
     reporter.ended('the type check', code, signal, 'starts again after an installation or an edit of tsconfig.json')
     supervisor.checkHasEnded()
   }
-  // This may throw, so it comes first: a running service or a watcher would keep this process alive.
+  // `prepareTypeCheck()` may throw, so it comes first: a running service or a watcher would keep this process alive.
   const project = options.project ?? dirname(entry)
   const typeCheck = options.check
     ? prepareTypeCheck(project, options.project !== undefined, {

@@ -2,7 +2,6 @@ import type { LoadedFile } from '../app/register-hooks.ts'
 import type { DescribedRoute } from '../routes/describe-route.ts'
 import type { TracedRequest } from './page/page-content.ts'
 
-/** The signals that end `honotate dev`. */
 export const ENDING_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
 /** Messages of the service's process to `honotate dev`. */
@@ -31,7 +30,7 @@ const KINDS: ReadonlySet<unknown> = new Set<FromService['kind']>([
   'traced',
 ])
 
-/** Whether a message comes from the code of `honotate dev` in the process, and not from the program. */
+/** Whether a message has a kind of `FromService`: the program may send other messages. */
 export function isFromService(message: unknown): message is FromService {
   return typeof message === 'object' && message !== null && 'kind' in message && KINDS.has(message.kind)
 }

@@ -18,7 +18,6 @@ export function printTypeErrors(errors: number): void {
 export class Reporter {
   readonly #cwd: string
   readonly #addresses = new Set<string>()
-  /** The lines of the routes that were listed. */
   #routes: ReadonlySet<string> | undefined
   #since = performance.now()
 

@@ -50,7 +50,7 @@ export function startService(options: ServiceOptions, { onMessage, onEnd }: Serv
     // The program may call `process.send()` for another parent.
     if (!isFromService(message)) return
     if (message.kind === 'stopping') hasAcknowledged = true
-    // Requests end while the process closes.
+    // A recorded request may end while the process closes.
     else if (!isTold || message.kind === 'traced') onMessage(message)
     hasStarted ||= message.kind === 'listening' || message.kind === 'evaluated'
   })

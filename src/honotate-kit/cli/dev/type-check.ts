@@ -26,9 +26,8 @@ export interface TypeCheckEvents {
   onBegin(): void
   /** Called when the check has ended by itself. */
   onEnd(code: number | null, signal: NodeJS.Signals | null): void
-  /** Receives the result of each check. */
   onProblems(problems: TypeProblems): void
-  /** Called after a check, when stale generated files are written, with the time at which the check began. */
+  /** Called after a check, once stale generated files have been written, with the time at which the check began. */
   onUpdated(began: number): void
 }
 
@@ -48,9 +47,9 @@ const checkTypes = fileURLToPath(new URL('child/check-types.js', import.meta.url
  * installed.
  *
  * @param project The tsconfig.json, or a directory of its project.
- * @param isGiven Whether the user has chosen it.
+ * @param isGiven Whether the user has chosen the project.
  * @returns `undefined` if there is no tsconfig.json.
- * @throws HONOTATE_NO_CONFIG if the given one does not exist.
+ * @throws HONOTATE_NO_CONFIG if the given tsconfig.json does not exist.
  */
 export function prepareTypeCheck(
   project: string,

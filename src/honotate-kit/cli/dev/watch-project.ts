@@ -7,7 +7,7 @@ import { FileWatcher, installationFiles, isDirectory, type ReadFile } from '../.
 const QUIET_MS = 15
 
 const CONFIGURATION = /^(?:package\.json|tsconfig(?:\..+)?\.json|\.env(?:\..+)?)$/u
-/** The maximum number of watched directories without loaded files: each takes a watch of the system. */
+/** The maximum number of directories to watch below a directory of loaded files: each takes a watch of the system. */
 const MOST_BELOW = 1000
 
 /** Matches a new file that `discover()` may find: neither a test nor a declaration. */

@@ -49,7 +49,6 @@ export async function run(args: readonly string[]): Promise<number> {
   return errors > 0 || (strict && found.length > 0) ? 1 : 0
 }
 
-/** Compares generated files with the texts that honotate would generate now. */
 async function checkGenerated({
   root,
 }: Project): Promise<{ readonly found: Finding[]; readonly note?: string | undefined }> {

@@ -3,7 +3,7 @@ export type Level = 'error' | 'warning'
 
 export interface FindingEntry {
   readonly level: Level
-  /** The mistake; details replace placeholders such as `{name}`. */
+  /** The mistake. Details replace placeholders such as `{name}`, in the effect and the remedy too. */
   readonly problem: string
   readonly effect: string
   readonly remedy: string
@@ -13,7 +13,7 @@ export interface Finding {
   readonly id: FindingId
   /** The file with the mistake, relative to the project. */
   readonly file?: string
-  /** The values of the `{placeholders}`. */
+  /** The values for the placeholders in `problem`, `effect` and `remedy`, by name. */
   readonly details?: Readonly<Record<string, string>>
 }
 

@@ -20,9 +20,8 @@ export interface Project {
   readonly node: string
   /** The version of a package that the project would import; `undefined` if it is not installed. */
   installed(name: string): string | undefined
-  /** Files in the root whose names match. */
   files(pattern: RegExp): readonly TextFile[]
-  /** The TypeScript and JavaScript files below the root, without packages and output. */
+  /** The TypeScript and JavaScript files below the root, without declaration files, packages and output. */
   sources(): readonly TextFile[]
 }
 

@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { parseTsconfig } from '../../transform/hosts/tsconfig.ts'
 import { parseJsonc } from '../../toolbox/files.ts'
 
-/** A configuration file with its compiler options. */
 export interface Tsconfig {
   /** Relative to the project. */
   readonly path: string

@@ -9,7 +9,7 @@ import process from 'node:process'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 
-/** The absolute paths of the files that honotate has made for a project. */
+/** The files that honotate has made for a project, and the missing contracts that it imports, by absolute path. */
 export interface GeneratedFiles {
   /** Files of `honotate schemas`. */
   readonly schemas: readonly string[]
@@ -20,16 +20,15 @@ export interface GeneratedFiles {
 
 export interface GeneratedClient {
   readonly directory: string
-  /** The file of its app; absent if the client does not name it. */
+  /** The file of the client's app; absent if the client does not name its app. */
   readonly app?: string | undefined
 }
 
 /** A file with the types of all routes. */
 export interface TypesFile {
   readonly path: string
-  /** Whether the file contains a contract. */
   readonly contract: boolean
-  /** The entry whose controllers it covers, relative to the tsconfig.json; absent for all controllers. */
+  /** The entry whose controllers the file covers, relative to the tsconfig.json; absent for all controllers. */
   readonly from?: string
 }
 
@@ -105,10 +104,9 @@ function headOf(path: string): string {
   }
 }
 
-/** `write` writes stale files, `list` prints them as JSON. */
+/** `write` writes stale files, `list` prints a `GeneratedReport` as JSON. */
 export type Mode = 'write' | 'list'
 
-/** A generated file that differs from the output of its command. */
 export interface StaleFile {
   readonly file: string
   readonly command: string
@@ -126,7 +124,6 @@ export async function updateGenerated(config: string): Promise<void> {
   await new Promise((resolve, reject) => running.on('error', reject).on('exit', resolve))
 }
 
-/** The state of a project's generated files. */
 export interface GeneratedReport {
   readonly stale: readonly StaleFile[]
   /** The parameters and results that `@unchecked` leaves unchecked. */
@@ -140,8 +137,8 @@ export interface GeneratedReport {
 const NOTHING: GeneratedReport = { stale: [], unchecked: [] }
 
 /**
- * Reports on the generated files of a project, from another process. The report is empty if they cannot be made, which
- * `honotate check` reports.
+ * Reports on the generated files of a project, from another process. The report is empty if the files cannot be made,
+ * which `honotate check` reports.
  */
 export async function reportGenerated(config: string): Promise<GeneratedReport> {
   if (!findGenerated(dirname(config)) && findAccessLocks(dirname(config)).length === 0) return NOTHING

@@ -19,7 +19,7 @@ export function remedyCommand(name: string, args: readonly string[]): string {
 
 export type MadeFile = WrittenFile
 
-/** Reads a file, with `\n` as its line break; `undefined` if that fails. */
+/** Reads a file, with `\n` as its line break; `undefined` if the file cannot be read. */
 export function readIfExists(path: string): string | undefined {
   return readText(path)?.replaceAll('\r\n', '\n')
 }
@@ -39,7 +39,6 @@ function withoutEndings(text: string): string {
   return text.replace(/^(import .* from '\.{1,2}\/.*?)(?:\.[cm]?[jt]sx?)?'$/gmu, "$1'")
 }
 
-/** Prints that a file differs from the output of a command. */
 export function printStale({ path }: MadeFile, command: string, cwd: string): void {
   console.error(`error: ${new CommandError('STALE_FILE', { file: shownPath(path, cwd), command }).message}`)
 }

@@ -29,7 +29,6 @@ export interface CurrentFile extends MadeFile {
   readonly command: string
 }
 
-/** The generated files of a project as their commands would write them now. */
 export interface CurrentFiles {
   readonly files: readonly CurrentFile[]
   /** Types for which no schema can be made. The files that need these types are left out. */
@@ -50,7 +49,7 @@ export interface CurrentFiles {
  * @param found The files that honotate has generated for a project before.
  * @param config The absolute path of the tsconfig.json.
  * @param host A host of TypeScript 5 or 6 that has parsed the files before.
- * @throws HONOTATE_NO_CONFIG, HONOTATE_NO_TYPESCRIPT, HONOTATE_NO_APP, HONOTATE_APP_FAILED
+ * @throws HONOTATE_NO_CONFIG, HONOTATE_NO_TYPESCRIPT
  */
 export function makeGenerated(
   found: GeneratedFiles,
@@ -144,7 +143,7 @@ async function makeClients(
 /**
  * Writes the stale generated files of a project for `honotate dev`.
  *
- * @param print Receives each line of output.
+ * @param print Receives each line of output, except the failure of an app.
  * @param host A host of TypeScript 5 or 6 that has parsed the files before.
  */
 export async function writeGenerated(

@@ -24,9 +24,10 @@ export const usage: Usage = {
 }
 
 /**
- * `honotate migrate`: rewrites the controllers of another framework.
+ * `honotate migrate`: rewrites a project of another framework.
  *
- * @returns The exit code: 1 if dangerous places or files with syntax errors are left.
+ * @returns The exit code: 1 if dangerous places or files with syntax errors are left, except with
+ *   `--allow-marks`.
  * @throws HONOTATE_UNKNOWN_FRAMEWORK, HONOTATE_NO_FILE, HONOTATE_UNKNOWN_ARGUMENT, HONOTATE_MISSING_VALUE
  */
 export function run(args: readonly string[]): number {
@@ -87,7 +88,7 @@ function modulesIn(code: string): ReadonlySet<string> {
   return new Set([...code.matchAll(/\bfrom\s+(['"])([^'"]+)\1/gu)].map(([, , module]) => module as string))
 }
 
-/** The packages from which a file imports decorators. */
+/** The packages from which a file imports decorators, except TypeDI and honotate. */
 function decoratingIn(code: string): ReadonlySet<string> {
   const imports = code.matchAll(/\bimport\s*\{([^}]*)\}\s*from\s+(['"])([^'"]+)\2/gu)
   const names = new Set([...code.matchAll(/@(\w+)\(/gu)].map(([, name]) => name))

@@ -1,6 +1,5 @@
-/** One difference between two documents, in words. */
+/** One difference between two documents, in words, and its place, such as the operation `GET /apis/users`. */
 export interface Change {
-  /** The operation: `GET /apis/users`. */
   readonly place: string
   readonly text: string
   /** Whether clients of the old document may fail. */

@@ -1,7 +1,7 @@
 import type { JsonSchema } from '../../../honotate/shared.ts'
 import type { Change, Value } from './change.ts'
 
-/** Compares defaults. A change breaks requests that leave the parameter out. */
+/** Compares defaults. A change breaks only requests that leave out a parameter. */
 export function compareDefaults(
   old: JsonSchema,
   now: JsonSchema,
@@ -31,7 +31,6 @@ function selector(name: string | undefined): string {
   return name === undefined ? 'no discriminator' : `the discriminator \`${name}\``
 }
 
-/** Makes the words for a change of `deprecated`. */
 export function deprecation(name: string, isDeprecated: boolean): string {
   return `${name === '' ? '' : `${name} `}is ${isDeprecated ? 'deprecated' : 'no longer deprecated'}`
 }

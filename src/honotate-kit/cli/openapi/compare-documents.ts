@@ -132,8 +132,8 @@ class OperationComparison {
   }
 
   /**
-   * Lists the changes if an answer was removed, or if exact statuses replace a range such as 4XX. Clients break only if
-   * a success was removed: clients that handle a range handle each of its statuses.
+   * Lists the changes if an answer was removed, or if exact statuses replace a range such as 4XX. A removal breaks
+   * clients only for a success, and a replacement does not: clients that handle a range handle each of its statuses.
    */
   #removedAnswer(
     status: string,

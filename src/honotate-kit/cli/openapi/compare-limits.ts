@@ -2,17 +2,20 @@ import { isNever, typesOf, type JsonSchema } from '../../../honotate/shared.ts'
 import type { Change, Value } from './change.ts'
 import { LOWER, UPPER } from './merged-schema.ts'
 
-/** Keywords that other functions compare, and keywords that limit nothing. Every other keyword limits the value. */
+/**
+ * Keywords that other functions compare, and keywords that limit nothing. Every other keyword without `x-` limits the
+ * value.
+ */
 const COMPARED = new Set(
   `type enum const anyOf oneOf allOf $ref properties required items prefixItems additionalProperties patternProperties
   propertyNames default deprecated discriminator title description example examples readOnly writeOnly externalDocs xml
   $defs $schema $id $comment $anchor nullable`.split(/\s+/u),
 )
 
-/** For each format, the wider format that includes its values. */
+/** The wider formats, by the formats whose values they include. */
 const WIDER: Readonly<Record<string, string>> = { int32: 'int64', float: 'double' }
 
-/** A limit of a value: a keyword with its number or string. */
+/** A limit of a value: a keyword with its value. */
 interface Limit {
   readonly keyword: string
   readonly value: unknown
@@ -39,7 +42,10 @@ function isLimit(keyword: string): boolean {
   return !COMPARED.has(keyword) && (!keyword.startsWith('x-') || /^x-(?:template|case|rest)$/u.test(keyword))
 }
 
-/** Finds the limit that a keyword sets; `undefined` if it allows every value, as `minLength: 0` does. */
+/**
+ * Finds the limit that a keyword sets; `undefined` if it allows every value, as `minLength: 0` does, or for the `not`
+ * of a schema that allows no value.
+ */
 function limitOf(schema: JsonSchema, keyword: string): Limit | undefined {
   const exclusive = EXCLUSIVE[keyword]
   if (exclusive !== undefined) return boundOf(schema, keyword, exclusive)
@@ -53,8 +59,8 @@ function limitOf(schema: JsonSchema, keyword: string): Limit | undefined {
 }
 
 /**
- * Finds the tighter of an inclusive and an exclusive bound; `undefined` without either. An exclusive bound of integers
- * becomes an inclusive one.
+ * Finds the tighter of an inclusive and an exclusive bound; `undefined` without either. For integers, an exclusive
+ * bound that is an integer becomes an inclusive one.
  */
 function boundOf(schema: JsonSchema, inclusive: string, exclusive: string): Limit | undefined {
   const [one, other] = [schema[inclusive], schema[exclusive]] as [number | undefined, number | undefined]

@@ -55,7 +55,6 @@ export function compareSchemas(old: SchemaIn, now: SchemaIn, value: Value, seen:
 
 type Compare = (one: Schema | undefined, other: Schema | undefined, name: string) => Change[]
 
-/** Compares members, items and names of members. */
 function compareParts(before: JsonSchema, after: JsonSchema, value: Value, compare: Compare): Change[] {
   const [members, others] = [membersOf(before, value), membersOf(after, value)]
   const isObject = [before, after].every((each) => typeof each['additionalProperties'] === 'object')
@@ -88,7 +87,7 @@ function compareEither(
   return one === undefined && other === undefined ? [] : compare(present(one), present(other), name)
 }
 
-/** Replaces an absent schema, which accepts anything, with an empty one. */
+/** Replaces an absent schema and `true`, which accept anything, with an empty schema. */
 function present(schema: Schema | undefined): Schema {
   return schema === undefined || schema === true ? {} : schema
 }
@@ -127,8 +126,8 @@ function comparePatterns(before: JsonSchema, after: JsonSchema, value: Value, co
 }
 
 /**
- * Whether both schemas refer to the same component and its changes are listed already. If they are not, marks the
- * component as listed.
+ * Whether both schemas refer to the same component and its changes in this direction are listed already. If they are
+ * not, marks the component as listed.
  */
 function isListed(old: Schema, now: Schema, { direction, listed }: Value): boolean {
   const name = componentName(old)
@@ -191,7 +190,6 @@ function compareLists(
   return [{ place, text: `${name} was ${from} and is ${to}`, isBreaking: direction === 'input' ? narrows : widens }]
 }
 
-/** All keys of two records, sorted. */
 export function keysOf(...records: readonly object[]): string[] {
   return [...new Set(records.flatMap((each) => Object.keys(each)))].sort()
 }

@@ -16,7 +16,6 @@ export function compareSecurity(
   return [{ place, text: `requires ${JSON.stringify(to)} instead of ${JSON.stringify(from)}`, isBreaking }]
 }
 
-/** Compares security schemes. */
 export function compareSchemes(old: OpenApiDocument, now: OpenApiDocument): Change[] {
   const [before, after] = [old, now].map(({ components }) => components?.securitySchemes ?? {}) as [
     Record<string, SecurityScheme>,

@@ -17,9 +17,8 @@ import { packageInfo } from './package-info.ts'
 /** The app of a program, and the options that it exports. */
 export interface LoadedApp {
   readonly app: ControllerApp
-  /** The file that exports or creates it. */
+  /** The file that exports or creates the app. */
   readonly file: string
-  /** The options of the document. */
   readonly options: OpenApiOptions
 }
 
@@ -68,7 +67,7 @@ async function loadFile(file: string, shown: string): Promise<LoadedProgram> {
  */
 const WAITING = 500
 
-/** Finds the types of an app's controllers, by class. Importing their files is cheap: the app has loaded them. */
+/** Finds the types of an app's controllers, by class. Importing their files is cheap: the app has loaded most of them. */
 export async function typesOf(app: ControllerApp, { controllers, schemas }: ExtractedApi): Promise<ApiTypes> {
   const used = new Set(app.parts.routes.map(({ controller }) => controller))
   const names = new Set([...used].map(({ name }) => name))

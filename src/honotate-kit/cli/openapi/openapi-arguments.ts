@@ -11,11 +11,12 @@ import { typesFileAt } from '../generated/find-generated.ts'
 export interface OpenApiCommand {
   /** The tsconfig.json. */
   readonly config: string
-  /** The directory of the tsconfig.json. */
   readonly directory: string
-  /** The file of the types; `undefined` if the command writes only a document or a client and the file does not exist. */
+  /**
+   * The file of the types; `undefined` if only a document or a client is wanted, and the file neither exists nor needs
+   * a contract.
+   */
   readonly out: string | undefined
-  /** Whether the file of the types has a contract. */
   readonly contract: boolean
   /** The entry whose controllers the contract has, relative to the tsconfig.json; `undefined` for all controllers. */
   readonly from: string | undefined
@@ -79,7 +80,7 @@ export function parseOpenApiOptions(args: readonly string[], cwd: string): OpenA
     directory,
     contract,
     from: from === undefined ? known.from : relative(directory, from).split(sep).join('/'),
-    // An existing file is always kept up to date, and an app imports its contract.
+    // An existing file is always kept up to date, and a contract is always written, because the app imports it.
     out: out ?? (isForDocument && !contract && !existsSync(types) ? undefined : types),
     apps: app === undefined ? findApps(directory) : [app],
     json,

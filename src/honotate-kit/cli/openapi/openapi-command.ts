@@ -52,7 +52,7 @@ async function runCommand(args: readonly string[]): Promise<number> {
     )
   try {
     const types = typesFile(command, extracted)
-    // Written before the app is loaded: the app imports the file.
+    // The types are written before the app is loaded, because it may import their file.
     const written = check ? [] : writeFiles(types)
     const files = [...(await documentFiles(command, extracted, cwd)), ...types]
     if (check) return checkFiles(files, remedyCommand('openapi', args), cwd)
@@ -78,7 +78,7 @@ function warnOfUntyped(routes: Routes, { controllers }: ApiTypes): void {
   )
 }
 
-/** Makes the file with the types and, if wanted, the contract. Makes none for a document alone, unless that file exists. */
+/** Makes the file with the types and, with `contract`, the contract; none without `out`. */
 function typesFile(command: OpenApiCommand, extracted: ExtractedApi): MadeFile[] {
   const { out, contract, directory, from } = command
   if (out === undefined) return []

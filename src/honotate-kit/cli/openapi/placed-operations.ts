@@ -1,7 +1,6 @@
 import { resolveSchema, type JsonSchema } from '../../../honotate/shared.ts'
 import type { Content, OpenApiDocument, Operation, Parameter } from 'honotate/openapi'
 
-/** An operation with its place in the document. */
 export interface PlacedOperation {
   /** The method and the path: `GET /users/{id}`. */
   readonly place: string

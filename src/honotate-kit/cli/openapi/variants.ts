@@ -19,7 +19,7 @@ export interface Lists {
 
 /** The variants of two unions by name, and the pairs of variants to compare. */
 export interface PairedVariants extends Lists {
-  /** The label is `undefined` for the only variant that is not null. */
+  /** The label is `undefined` if each schema has only one variant that is not null. */
   readonly pairs: readonly (readonly [label: string | undefined, old: Schema, now: Schema])[]
   /** Whether one of the schemas lists its variants in `anyOf` or `oneOf`. */
   readonly isWritten: boolean
@@ -40,7 +40,7 @@ interface Variant {
  * Pairs the variants of two schemas: by the value of the discriminator, else by name or by type, and the remaining objects
  * by equality or by position. A schema that is not a union is its own only variant.
  *
- * @returns `undefined` if neither is a union, or if one accepts any value.
+ * @returns `undefined` if neither is a union or a list of types, or if one accepts any value.
  */
 export function pairVariants(old: SchemaIn, now: SchemaIn): PairedVariants | undefined {
   const found = [mergedSchema(old), mergedSchema(now)] as const
@@ -67,7 +67,10 @@ export function pairVariants(old: SchemaIn, now: SchemaIn): PairedVariants | und
   }
 }
 
-/** Pairs objects with equal keywords, then objects in the same place, then the last two if one is left on each side. */
+/**
+ * Pairs objects with equal keywords, then those at the same index that are not components, then the last two if one is
+ * left on each side.
+ */
 function pairObjects(
   lost: readonly Variant[],
   gained: readonly Variant[],
@@ -93,7 +96,7 @@ function pairObjects(
 
 /**
  * Lists the elements of `texts` that no element of `others` includes: `number` includes `integer`, and `string`
- * includes `"a"`.
+ * includes `"a"` and, with `isText`, numbers and booleans.
  */
 export function notCovered(texts: readonly string[], others: readonly string[], isText: boolean): string[] {
   return texts.filter(
@@ -159,7 +162,7 @@ function named(list: readonly Found[], tag: string | undefined): Variant[] {
   return list.map(({ schema, found }, index) => {
     const value = tag === undefined ? undefined : constantOf(found, tag)
     const type = types[index]
-    // The only variant of a type has the name of the type, whatever its limits are.
+    // The only variant of a type, except `object`, has the name of the type, whatever its limits are.
     const isOnly = typeof type === 'string' && type !== 'object' && types.filter((each) => each === type).length === 1
     const name = variantName(schema, isOnly ? type : undefined)
     const key = value ?? (isOnly ? type : name)

@@ -13,7 +13,7 @@ export interface DescribedRoute {
   readonly file?: string
   /** The line of the method, from 1. */
   readonly line?: number
-  /** The names of the guards, if the app provides them. */
+  /** The names of the guards; empty if the app does not provide them. */
   readonly guards: readonly string[]
   /**
    * The guards that `@Public()` and `@SkipGuard()` remove, and the class that has the decorator; absent if no guard is

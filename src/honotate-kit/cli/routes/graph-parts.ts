@@ -2,7 +2,7 @@ import { compare } from '../../../honotate/shared.ts'
 import type { InjectionGraph } from '../../transform/graph/injection-graph.ts'
 import { isController, type ClassOf } from '../../transform/graph/names.ts'
 
-/** A class that the container creates, or a value under a token or a name. */
+/** A class, or a value under a token or a name. */
 export interface GraphNode {
   readonly id: string
   readonly name: string

@@ -25,7 +25,7 @@ export const usage: Usage = {
 }
 
 /**
- * `honotate routes`: lists the routes of the apps that a program makes, the most specific first.
+ * `honotate routes`: lists the routes of each app that a program makes, the most specific first.
  *
  * @throws HONOTATE_NO_ENTRY, HONOTATE_NO_ROUTES
  */

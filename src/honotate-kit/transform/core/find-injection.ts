@@ -30,8 +30,8 @@ const NOTHING: FoundInjection = { classes: new Map(), insertions: [] }
  *
  * `@Service() abstract class Store {}` receives `@Dependencies(2, "abstract")`, so that creating it is an error.
  *
- * This applies to classes with `@Service`, `@RestController`, `@ControllerAdvice` or `@Inject`, and to their base classes
- * in the same file.
+ * This applies to classes with `@Service`, `@RestController`, `@ControllerAdvice`, `@Inject` or `@InjectMany`, and to
+ * their base classes in the same file.
  *
  * @param all All classes of the file.
  */
@@ -100,7 +100,7 @@ function isEager(code: string, node: Class, names: InjectionNames): boolean {
 
 /**
  * Whether the class needs honotate's code for injection, but nothing that the file imports keeps this code in a bundle:
- * a controller with a scope, or a class that imports `@Inject` from TypeDI.
+ * a controller with a scope, or a class with `@Inject` or `@InjectMany` of TypeDI.
  */
 function lacksInjection(code: string, node: Class, names: InjectionNames, typediNames: InjectionNames): boolean {
   const hasScope = node.decorators.some(

@@ -11,7 +11,7 @@ export const HELPER_NAMESPACE = '__honotate'
 const HELPERS: ReadonlySet<string> = new Set(['Parameters', 'Parameter', 'Dependencies'])
 
 interface RuntimeImports {
-  /** Whether the file imports values other than the helpers. */
+  /** Whether the file imports values of honotate other than the helpers. */
   readonly values: boolean
   /** The names by which the file can call `Parameters`, for example `Parameters` or `honotate.Parameters`. */
   readonly parameters: ReadonlySet<string>
@@ -53,7 +53,7 @@ interface ImportPlace {
 }
 
 /**
- * Places the import of the helpers after the first import, so no column of the source moves. If the file does not start
+ * Places the import of the helpers after the first import, where usually no column moves. If the file does not start
  * with an import, the place is before the first statement and its JSDoc, but after directives.
  */
 export function importPlace(code: string, { program, comments }: ParseResult): ImportPlace {

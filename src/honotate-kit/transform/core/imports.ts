@@ -1,7 +1,6 @@
 import type { ImportDeclarationSpecifier, ImportSpecifier, Program, Statement } from 'oxc-parser'
 import type { Span } from './spans.ts'
 
-/** A name that a file imports. */
 export interface ImportedName {
   readonly module: string
   /** The name in the module: `default` for the default export, `*` for all exports. */
@@ -11,7 +10,7 @@ export interface ImportedName {
   readonly place: Span
   readonly isType: boolean
   /**
-   * Whether the file reads exports as members of the local name: `import * as x`, `import x = require()` and, in
+   * Whether the file may read exports as members of the local name: `import * as x`, `import x = require()` and, as in
    * CommonJS, `import x`.
    */
   readonly isWhole: boolean
@@ -52,7 +51,7 @@ export function importedName({ imported }: ImportSpecifier): string {
   return imported.type === 'Identifier' ? imported.name : imported.value
 }
 
-/** The module of `import x = require('module')`. */
+/** The module of `import x = require('module')`; `undefined` for other statements. */
 export function requiredModule(statement: Statement): string | undefined {
   if (statement.type !== 'TSImportEqualsDeclaration') return undefined
   const reference = statement.moduleReference
@@ -60,10 +59,10 @@ export function requiredModule(statement: Statement): string | undefined {
 }
 
 /**
- * Maps the local name of each exported declaration to its exported name. A class without a name has the local name
- * `default`.
+ * Maps the local names of exported classes, functions and types, and the names in `export { … }`, to the exported
+ * names. A default export without a name has the local name `default`.
  *
- * @param types Whether exports of types count, too: `export type { User }`, and declarations that have no value.
+ * @param types Whether exports of types count, too. If not, a default export counts only if it is a class or a name.
  */
 export function exportNames({ body }: Program, types: boolean): ReadonlyMap<string, string> {
   const names = new Map<string, string>()

@@ -5,7 +5,7 @@ import type { TypeName, TypeNames } from './type-names.ts'
 
 /** How the rewritten text refers to a type. */
 interface InjectedType {
-  /** An expression for the class; `undefined` for a type that is not a class. */
+  /** An expression for the class; `undefined` for a type that is certainly not a class. */
   readonly expression: string | undefined
   /** The reason in the error message if the type, or the value of `expression` at run time, is not a class. */
   readonly reason: string | undefined
@@ -112,7 +112,7 @@ function whatIs({ type }: TSType): string {
   return 'is not a class'
 }
 
-/** Removes `undefined` and `null` from a union if one other type is left. `optional`: whether there was `undefined`. */
+/** Removes `undefined` and `null` from a union if exactly one other type is left. `optional`: whether there was `undefined`. */
 export function withoutNullable(annotation: TSType): { readonly type: TSType; readonly optional: boolean } {
   if (annotation.type === 'TSParenthesizedType') return withoutNullable(annotation.typeAnnotation)
   if (annotation.type !== 'TSUnionType') return { type: annotation, optional: false }

@@ -10,7 +10,7 @@ const MISPLACED_DECORATOR = 'Decorators are not valid here.'
 const BROKEN_NAME = 'Invalid Unicode escape sequence'
 
 /**
- * Parses `code`. Returns `undefined` if the parser finds no syntax tree; the host then reports the syntax error itself.
+ * Parses `code`. Returns `undefined` if the parser finds no usable syntax tree; the host then reports the syntax error itself.
  *
  * A tree with errors is still used. Most errors are violations of rules that compilers check later, with the types: a
  * required parameter after an optional one, or `await` in a method that is not `async`.
@@ -20,8 +20,8 @@ const BROKEN_NAME = 'Invalid Unicode escape sequence'
  * nest that deep, so the limit is accepted. The raw transfer of oxc is not used: it saves 0.2 ms for a file of 5 KB,
  * and crashes the process at 5,000 imports.
  *
- * @param id The path of the file; its extension decides between TypeScript and TSX.
- * @param sourceType Whether the file is parsed as a module; by default, oxc decides by its syntax.
+ * @param id The path of the file; its extension decides between TypeScript and TSX, and marks CommonJS.
+ * @param sourceType Whether a file that is not CommonJS is a module; by default, oxc decides by its syntax.
  * @throws HONOTATE_MISSING_TRANSFORM_DEPENDENCY
  */
 export function parse(

@@ -27,7 +27,7 @@ interface Helpers {
  *
  *     @C @Parameters("first", "second") @Parameter(0, E, F) method(first, second) {}
  *
- * Moved text is not changed, so every token maps back. There is one helper per decorated parameter, so that a type error
+ * Moved text keeps its mappings. There is one helper per decorated parameter, so that a type error
  * is reported at the decorator that causes it.
  */
 export function rewrite(

@@ -13,9 +13,15 @@ export interface ScannedParameter {
   readonly decorators: readonly Span[]
 }
 
-/** A method, setter or class that receives the helpers; a class receives those for its constructor. */
+/**
+ * A method, setter or class to which the rewrite adds helper decorators (`@Parameters`, `@Parameter`, `@Dependencies`);
+ * a class gets those for its constructor.
+ */
 export interface Site {
-  /** The place of the helpers: after the last decorator of the method (or class), or before the method. */
+  /**
+   * The place of the helpers: after the last decorator of the method or class, or before a method or class without
+   * decorators.
+   */
   readonly at: number
   readonly afterDecorator: boolean
   /** The end of a class expression that needs parentheses: TypeScript parses no decorator after `=>` or `extends`. */
@@ -35,16 +41,16 @@ export interface Scan {
   /** References to type parameters of a class, in decorators that move out of the class. */
   readonly typeReferences: readonly Span[]
   readonly sites: readonly Site[]
-  /** Decorators of declarations without a body, which can never run. */
+  /** Parameter decorators of methods that have no body or are in a `declare class`. They can never run. */
   readonly erased: readonly Span[]
 }
 
 /**
  * Finds every parameter decorator in the classes of a file.
  *
- * In a file that imports `module`, every decorated method with parameters gets `@Parameters`, even if no parameter is
- * decorated. Otherwise the runtime could not distinguish the method from one whose parameter decorators a compiler has
- * dropped.
+ * In a file that imports values of honotate, or of another `module`, every decorated method that has parameters and may
+ * be a route gets `@Parameters`, even if no parameter is decorated. Otherwise the runtime could not distinguish the
+ * method from one whose parameter decorators a compiler has dropped.
  *
  * @param classes All classes of the file.
  */
@@ -147,7 +153,7 @@ export function innermost(node: Class | MethodDefinition, program: Program): Omi
   }
 }
 
-/** The callee of a decorator, such as `Parameters` or `honotate.Parameters`; `undefined` if nothing is called. */
+/** The callee of a decorator, such as `Parameters` or `honotate.Parameters`; `undefined` for any other expression. */
 function calleeOf({ expression }: Decorator): string | undefined {
   return expression.type === 'CallExpression' ? dottedName(expression.callee) : undefined
 }
@@ -192,8 +198,8 @@ function decoratorsOf(node: ParamPattern): readonly Decorator[] {
 }
 
 /**
- * Finds the references to type parameters of a class in the decorators of its constructor, which move in front of the
- * class, where those types are not in scope:
+ * Finds the references to type parameters of a class in the decorators of its constructor's parameters, which move in
+ * front of the class, where those types are not in scope:
  *
  *     class Box<T> { constructor(@Codec<T>() value: T) {} }
  */

@@ -15,16 +15,13 @@ interface Declared<T> extends Span {
 /**
  * Records declarations by name and scope. Scopes must be nested or disjoint.
  *
- * @param wins Whether a value replaces an earlier one with the same name and scope.
+ * @param wins Whether a value has precedence over others of the same name and scope. Among equals, the first counts.
  */
 export function createScopes<T>(wins: (value: T) => boolean): Scopes<T> {
   const added = new Map<string, { readonly scope: Span; readonly value: T }[]>()
   const linked = new Map<string, readonly Declared<T>[]>()
 
-  /**
-   * Sorts the declarations of a name by start and links each to the next outer one, so that a search takes logarithmic
-   * time.
-   */
+  /** Sorts the declarations of a name by start and links each to the next outer one, which makes searches fast. */
   function link(name: string): readonly Declared<T>[] {
     const list: Declared<T>[] = []
     const sorted = (added.get(name) ?? []).toSorted(

@@ -16,7 +16,6 @@ export interface TransformOptions {
 /** The module of the decorators. */
 export const RUNTIME = 'honotate'
 
-/** The default of the option `module`. */
 export const DEFAULT_MODULE = 'honotate/helpers'
 
 /** The modules whose imports show that a file has decorators of honotate, or of the library that `module` names. */

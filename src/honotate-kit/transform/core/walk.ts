@@ -34,7 +34,6 @@ export function walk(
   }
 }
 
-/** Whether a node is a function that runs later, such as a callback. */
 export function isInnerFunction({ type }: Node): boolean {
   return type === 'ArrowFunctionExpression' || type === 'FunctionExpression' || type === 'FunctionDeclaration'
 }

@@ -5,36 +5,33 @@ import type { Module } from './modules.ts'
 import { hasUnknownMembers, propertyOf, type ClassOf, type Names } from './names.ts'
 import { itemsOf, textOf, type Written } from './values.ts'
 
-/** A call of createApp(). */
 export interface AppCall {
   readonly module: Module
-  /** The prefix of its routes; `undefined` if it is not certain. */
+  /** The prefix of the app's routes; `undefined` if it is not certain. */
   readonly prefix: string | undefined
-  /** The controllers that it certainly has. */
+  /** The controllers that the app certainly has, and other classes in its option `controllers`. */
   readonly controllers: readonly ClassOf[]
-  /** The place in the option that names a controller, by the node of its class. */
+  /** The places in the option `controllers`, by the nodes of the classes that they name. */
   readonly listed: ReadonlyMap<object, Written>
-  /** The guards that it lists. */
   readonly guards: readonly Written[]
   readonly interceptors: readonly Written[]
   /** The option `use`. */
   readonly middleware: readonly Written[]
-  /** Whether its file adds middleware later, or the app has `onError`. */
+  /** Whether the file of the call contains `.use()`, which may add middleware, or the app has `onError`. */
   readonly isOpen: boolean
-  /** The classes of guards, interceptors and advice that it lists, each with the place that names it. */
+  /** The classes in the options `guards`, `interceptors` and `advice`, each with the place that names it. */
   readonly services: readonly (ClassOf & { readonly at: Written })[]
 }
 
-/** The apps of a project. */
 export interface Apps {
   readonly calls: readonly AppCall[]
-  /** Whether a file of the project starts the program, so that nothing outside of it registers services. */
+  /** Whether a file of the project starts the program, so that nothing outside of the project registers services. */
   readonly isProgram: boolean
 }
 
 const LISTS = ['guards', 'interceptors', 'advice']
 
-/** Finds the calls of createApp(), except in tests. */
+/** Finds the calls of createApp(), and whether a file starts the program; ignores tests. */
 export function findApps(names: Names): Apps {
   const calls: AppCall[] = []
   let isProgram = false
@@ -112,7 +109,7 @@ function classesIn(names: Names, list: Written): readonly (ClassOf & { readonly 
   })
 }
 
-/** Finds the controllers of the option `controllers`: a list, or the folder of `discover()`. */
+/** Finds the classes of the option `controllers`: of a list, or the controllers in the folder of `discover()`. */
 function listed(names: Names, list: Written): readonly ClassOf[] {
   const call = list.node.type === 'AwaitExpression' ? list.node.argument : list.node
   if (call.type !== 'CallExpression' || list.module.nameIn({ expression: call }) !== 'discover')
@@ -130,7 +127,10 @@ function listed(names: Names, list: Written): readonly ClassOf[] {
     .flatMap((module) => controllersIn(names, module))
 }
 
-/** Finds the controllers that are evaluated before the call: in the module and in its direct and indirect imports. */
+/**
+ * Finds the controllers of an app without `controllers`: in its module, and in the direct and indirect imports of the
+ * module.
+ */
 function registered(names: Names, from: Module): readonly ClassOf[] {
   const reached = new Set([from])
   for (const module of reached) {

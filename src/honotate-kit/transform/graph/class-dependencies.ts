@@ -9,7 +9,7 @@ import { textOf } from './values.ts'
 
 /** The value that the container injects into a parameter or a field of a class. */
 export interface Dependency {
-  /** `parameter 0 "db"` or `field "db"`. */
+  /** `parameter 0 "db"`, `field "db"` or `accessor "db"`. */
   readonly what: string
   readonly place: Span
   /** Whether it may be `undefined`. */
@@ -28,7 +28,10 @@ export type Target =
 
 const UNKNOWN: Target = { kind: 'unknown' }
 
-/** Reads the dependencies of a class: its constructor's parameters, and the fields of the class and its base classes. */
+/**
+ * Reads the dependencies of a class: the parameters of its constructor, which may be inherited, and the injected fields
+ * of the class and its base classes.
+ */
 export function dependenciesOf(names: Names, { module, node }: ClassOf): readonly Dependency[] {
   const reader = { names, module, types: createInjectedTypes(module.code, module.types, () => true) }
   const base = baseOf(names, { module, node })

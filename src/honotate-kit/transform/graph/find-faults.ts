@@ -9,7 +9,6 @@ import { findRegistrations, type Registrations } from './service-registrations.t
 import { findDuplicates, findMethodFaults } from './route-faults.ts'
 import { routeMethods } from './routes.ts'
 
-/** The result of checking the start of a project from its sources. */
 export interface StartCheck {
   /** The certain reasons why the start fails. */
   readonly faults: readonly Fault[]

@@ -53,7 +53,7 @@ function checkDependency(
     faults.add(file, place, SERVICE_NOT_FOUND, { chain, service: target.name })
 }
 
-/** Finds cycles of constructors, each once. */
+/** Finds cycles of classes whose constructors need each other. Fields may form cycles: they are filled later. */
 function findCycles(faults: Faults, nodes: InjectionGraph['nodes']): void {
   const done = new Set<Class>()
   const path: Class[] = []

@@ -14,7 +14,7 @@ interface Edge {
   readonly to: ClassOf | undefined
 }
 
-/** Builds the graph from the classes that the container certainly creates, and from their dependencies. */
+/** Builds the graph of the classes that the container certainly creates: `roots`, and their dependencies, direct or not. */
 export function injectionGraph(names: Names, registrations: Registrations, roots: readonly ClassOf[]): InjectionGraph {
   const nodes = new Map<Class, { readonly owner: ClassOf; readonly edges: readonly Edge[] }>()
   const waiting = [...roots]

@@ -7,20 +7,18 @@ import { DEFAULT_MODULE, RUNTIME } from '../core/transform-options.ts'
 import { collectTypeNames, type TypeNames } from '../core/type-names.ts'
 import { classesIn } from '../core/walk.ts'
 
-/** The texts of a project. */
 export interface Sources {
-  /** The absolute paths of its files, with `/`. */
+  /** The absolute paths of the project's files, with `/` on every platform. */
   readonly files: readonly string[]
   /** The text of a file; `undefined` if it cannot be read. */
   text(file: string): string | undefined
-  /** The path of the source that a file imports; `undefined` for a package. */
+  /** The path of the source that a file imports; `undefined` for a package or a missing file. */
   resolve(specifier: string, importer: string): string | undefined
 }
 
 /** Where an export comes from: a name of the same file, or an export of another one. */
 type Export = { readonly local: string } | { readonly from: string; readonly name: string }
 
-/** A file of the project, parsed. */
 export interface Module {
   readonly file: string
   readonly code: string
@@ -29,10 +27,9 @@ export interface Module {
   readonly exports: ReadonlyMap<string, Export>
   /** The specifiers of `export * from`. */
   readonly stars: readonly string[]
-  /** The constants and functions of its top level, with their values; no `let`, because it may change. */
+  /** The constants and functions at the top level of the file, with their values; no `let`, because it may change. */
   readonly values: ReadonlyMap<string, Expression>
   readonly classes: readonly Class[]
-  /** The meaning of a name in a type position. */
   readonly types: TypeNames
   /** Finds honotate's name of a decorator or function. */
   readonly nameIn: NameIn

@@ -1,7 +1,7 @@
 import type { Class, Expression, TSTypeName } from 'oxc-parser'
 import { parseModule, type Module, type Sources } from './modules.ts'
 
-/** A class and the module that declares it. Each class has one such object, so the objects can be compared. */
+/** A class and the module that declares it. `classOf()` creates one object for each class, so the objects can be compared. */
 export interface ClassOf {
   readonly module: Module
   readonly node: Class
@@ -15,16 +15,17 @@ export type Meaning =
   | { readonly kind: 'namespace'; readonly module: Module }
   | { readonly kind: 'type'; readonly node: object | undefined }
 
-/** The files of a project and the meanings of names in them. */
 export interface Names {
   readonly modules: readonly Module[]
   module(file: string): Module | undefined
-  /** The module that an import of a file leads to; `undefined` for a package. */
+  /** The module that an import of a file leads to; `undefined` for a package or a missing file. */
   imported(specifier: string, importer: Module): Module | undefined
   classOf(node: Class, module: Module): ClassOf
-  /** The class or constant of an expression such as `Users`, `users.Users` or `class {}`; `undefined` if it is unknown. */
+  /**
+   * The class, constant or namespace that an expression such as `Users` or `users.Users` names; `undefined` if it is
+   * unknown.
+   */
   meaningOf(node: Expression, module: Module): Meaning | undefined
-  /** The meaning of the name of a type. */
   typeOf(name: TSTypeName, module: Module): Meaning | undefined
 }
 
@@ -146,12 +147,11 @@ export function createNames(sources: Sources, parsed: Map<string, Module | undef
   }
 }
 
-/** Whether a class has the decorator `@RestController()`. */
 export function isController({ module, node }: ClassOf): boolean {
   return node.decorators.some((each) => module.injection.of(each) === 'RestController')
 }
 
-/** The expression without the parentheses, `as`, `satisfies` and `!` around it. */
+/** The expression without the parentheses, `as`, `satisfies`, `!` and `<T>` around it. */
 export function withoutTypes(node: Expression): Expression {
   switch (node.type) {
     case 'ParenthesizedExpression':
@@ -165,7 +165,7 @@ export function withoutTypes(node: Expression): Expression {
   }
 }
 
-/** The value of a property that an object literal names; `undefined` without one. Ignores spreads and computed keys. */
+/** The value of the property `name` of an object literal; `undefined` without one. Ignores spreads and computed keys. */
 export function propertyOf(written: Expression, name: string): Expression | undefined {
   const node = withoutTypes(written)
   if (node.type !== 'ObjectExpression') return undefined

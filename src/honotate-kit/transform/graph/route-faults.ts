@@ -2,7 +2,10 @@ import { DUPLICATE_ROUTE, UNKNOWN_PATH_VARIABLE, UNREAD_BODY, variablesOf } from
 import type { Faults } from './fault.ts'
 import type { RouteMethod } from './routes.ts'
 
-/** Finds path variables that no path has, and bodies that are never read. */
+/**
+ * Finds path variables of a method that none of its paths has, and a parameter for a body that is never read because
+ * all routes are for GET.
+ */
 export function findMethodFaults(faults: Faults, method: RouteMethod, prefix: string | undefined): void {
   const { routes, owner, name, variables, body, module } = method
   if (!routes || routes.length === 0) return
@@ -20,7 +23,7 @@ export function findMethodFaults(faults: Faults, method: RouteMethod, prefix: st
     faults.add(module.file, body.place, UNREAD_BODY, { target, decorator: body.name })
 }
 
-/** Finds routes of one app that have the same HTTP method and path. */
+/** Finds routes of one app that have the same HTTP method, path and version. The names of path variables do not count. */
 export function findDuplicates(faults: Faults, methods: readonly RouteMethod[], prefix: string): void {
   const claims = new Map<string, RouteMethod[]>()
   for (const each of methods) {

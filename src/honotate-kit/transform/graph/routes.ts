@@ -6,19 +6,18 @@ import type { Module } from './modules.ts'
 import { propertyOf, type ClassOf, type Names } from './names.ts'
 import { textOf, textsOf } from './values.ts'
 
-/** A route method of a controller. */
 export interface RouteMethod {
-  /** The controller whose route it is. */
+  /** The controller to which the route belongs. */
   readonly owner: ClassOf
   readonly name: string
-  /** The module of the class that declares it, and the place of its name there. */
+  /** The module of the class that declares the method, and the place of the method's name there. */
   readonly module: Module
   readonly place: Span
   /** The HTTP methods and paths after the prefix; `undefined` if they are not certain. */
   readonly routes: readonly { readonly method: string; readonly path: string }[] | undefined
-  /** Its versions, empty for none; `undefined` if they are not certain. */
+  /** The versions of the API, empty for none; `undefined` if they are not certain. */
   readonly versions: readonly string[] | undefined
-  /** The path variables that it takes by name. */
+  /** The path variables that the method takes by name. */
   readonly variables: readonly { readonly name: string; readonly place: Span }[]
   /** The decorator that takes the body. */
   readonly body: { readonly name: string; readonly place: Span } | undefined

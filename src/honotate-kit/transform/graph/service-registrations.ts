@@ -4,15 +4,14 @@ import type { Module } from './modules.ts'
 import { propertyOf, type ClassOf, type Meaning, type Names } from './names.ts'
 import { itemsOf, textOf } from './values.ts'
 
-/** The registrations in the container of a program. */
 export interface Registrations {
   /** Whether something may register a class, a token or a name. */
   has(key: object | string): boolean
-  /** The class that the container creates for an identifier; `undefined` if it is not certain. */
+  /** The class that the container creates for an identifier; `undefined` for a value, or if it is not certain. */
   implementation(key: object | string): ClassOf | undefined
 }
 
-/** How the program registers an identifier: as a class to create, as a value, or `unknown` if there are several ways. */
+/** How the program registers an identifier: as a class to create, as a value, or `unknown`, for example in several ways. */
 type Way = ClassOf | 'value' | 'unknown'
 
 const DI = new Set(['Service', 'RestController', 'ControllerAdvice'])
@@ -51,7 +50,7 @@ function addClass(names: Names, owner: ClassOf, add: Add): void {
   for (const each of node.decorators) {
     const name = module.injection.of(each) ?? module.nameIn(each)
     if (!DI.has(name ?? '')) {
-      // A decorator of the project may register the class.
+      // Any other decorator may register the class.
       if (!NEUTRAL.test(name ?? '')) add(owner.node, 'unknown')
       continue
     }
@@ -64,7 +63,7 @@ function addClass(names: Names, owner: ClassOf, add: Add): void {
     const id = options ? propertyOf(options, 'id') : given
     const isMade = options && ['factory', 'value', 'type'].some((option) => propertyOf(options, option))
     if (id) add(keyOf(names, module, id), isMade ? 'value' : owner)
-    // TypeDI finds such a service by its id alone; a later version may also find it by its class.
+    // TypeDI finds a service with an id by this id alone; a later version may also find it by its class.
     add(owner.node, id || isMade ? 'unknown' : owner)
   }
 }
@@ -75,7 +74,7 @@ function optionsOf(names: Names, module: Module, given: Expression): Expression 
   return found?.kind === 'value' && found.node.type === 'ObjectExpression' ? found.node : undefined
 }
 
-/** The key of a class, a token or a name; `undefined` if it is not certain. */
+/** The key of a service in `Registrations`: the node of a class or token, or a name; `undefined` if it is not certain. */
 export function keyOf(names: Names, module: Module, node: Expression): object | string | undefined {
   const text = textOf(names, { node, module })
   if (text !== undefined) return text
@@ -91,7 +90,7 @@ function addCall(names: Names, module: Module, { callee, arguments: given }: Cal
   const isContainer = /container(?:\.of\([^)]*\))?$/iu.test(
     module.code.slice(callee.object.start, callee.object.end).trimEnd(),
   )
-  // It may be `map.set(key, value)` of another object, so only a key that is a class, a token or a name counts.
+  // Another object may be a map, so its calls count only if the key is a class, a token or a name.
   for (const id of identifiersOf(names, module, first)) {
     const key = id && keyOf(names, id.module, id.node)
     if (key !== undefined || isContainer) add(key, 'value')
@@ -101,8 +100,8 @@ function addCall(names: Names, module: Module, { callee, arguments: given }: Cal
 type Identifier = { readonly node: Expression; readonly module: Module } | undefined
 
 /**
- * The identifiers in the first argument: the argument itself, the `id` of an object, or the items of a list; `undefined` for
- * each that is not certain.
+ * The identifiers in the first argument of a call: the argument itself, the `id` or else the `type` of an object, or
+ * the identifiers in each item of a list; `undefined` for each that is not certain.
  */
 function identifiersOf(names: Names, module: Module, first: Argument): readonly Identifier[] {
   if (first.type === 'SpreadElement') return [undefined]

@@ -8,7 +8,7 @@ export interface Written {
   readonly module: Module
 }
 
-/** The text of a literal, a template or a constant; `undefined` if it is not certain. */
+/** The string value of a literal, template, concatenation or constant; `undefined` if it is not certainly a string. */
 export function textOf(names: Names, { node: written, module }: Written, depth = 0): string | undefined {
   if (depth > MOST_STEPS) return undefined
   const node = withoutTypes(written)
@@ -33,14 +33,14 @@ export function textOf(names: Names, { node: written, module }: Written, depth =
   }
 }
 
-/** The texts in a list, or the only one if there is no list; `undefined` if they are not certain. */
+/** The strings in an array, or the string that the expression itself is; `undefined` if one of them is not certain. */
 export function textsOf(names: Names, written: Written): readonly string[] | undefined {
   const items = itemsOf(names, written)
   const texts = (items ?? [written]).map((each) => textOf(names, each))
   return texts.includes(undefined) ? undefined : (texts as string[])
 }
 
-/** The items of a list, including the items of spread lists; `undefined` if they are not certain. */
+/** The items of an array, including the items of spread arrays; `undefined` if they are not certain. */
 export function itemsOf(names: Names, { node: written, module }: Written, depth = 0): readonly Written[] | undefined {
   if (depth > MOST_STEPS) return undefined
   const node = withoutTypes(written)

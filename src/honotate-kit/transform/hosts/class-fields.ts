@@ -20,8 +20,8 @@ const WITHOUT_FIELDS = /^es(?:3|5|6|20(?:1\d|2[01]))$/iu
 const MODULES_OF_NODE = /^node(?:16|18|20|next)$/iu
 
 /**
- * The meaning of the class fields of a file, as TypeScript derives it from `target` and `useDefineForClassFields` of the
- * nearest tsconfig.json. Without a tsconfig.json, and in JavaScript, fields are `native`.
+ * The meaning of the class fields of a file, as TypeScript derives it from the nearest tsconfig.json. Without a
+ * tsconfig.json, and in JavaScript, fields are `native`.
  */
 export function fieldMeaning(id: string): FieldMeaning {
   const file = withoutQuery(id)
@@ -44,12 +44,11 @@ export function meaningOf({ useDefineForClassFields, target, module }: Options, 
   return hasFields ? 'native' : 'defined'
 }
 
-/** Whether a version of ECMAScript has class fields. */
 export function hasClassFields(target: string): boolean {
   return !WITHOUT_FIELDS.test(target)
 }
 
-/** The targets that `module` sets. */
+/** The default of `target` for each value of `module` that sets one. */
 const TARGETS: Readonly<Record<string, string>> = {
   node16: 'es2022',
   node18: 'es2022',
@@ -58,8 +57,8 @@ const TARGETS: Readonly<Record<string, string>> = {
 }
 
 /**
- * Whether tsconfig.json leaves class fields to the defaults: it has no `target`, or the one that `module` sets. Oxc and Vite
- * assign fields without a `target`, as TypeScript 5 does.
+ * Whether tsconfig.json leaves class fields to the defaults: it has neither `target` nor `useDefineForClassFields`, or
+ * the `target` that `module` sets by default. Oxc and Vite assign fields without a `target`, as TypeScript 5 does.
  */
 export function isDefaultMeaning(id: string): boolean {
   const { target, useDefineForClassFields, module = '' } = tsconfigOptions(withoutQuery(id)) ?? { target: 'none' }

@@ -8,7 +8,10 @@ import { hasCode } from './has-code.ts'
 import { honotateVersion } from './nearest-package.ts'
 import module from 'node:module'
 
-/** The maximum number of cached files. A compiled controller has about 10 KB, so the cache stays below 50 MB. */
+/**
+ * At this number of entries, the next process deletes the older half. A compiled controller has about 10 KB, so the
+ * cache has about 50 MB at most.
+ */
 const MOST_ENTRIES = 5000
 
 export interface CacheKey {
@@ -131,7 +134,7 @@ function prepare(directory: string): void {
   makeRoom(directory, MOST_ENTRIES)
 }
 
-/** Deletes the older half of the entries if there are `most` or more. */
+/** If there are `most` or more entries, deletes all except the newest `most / 2`. */
 export function makeRoom(directory: string, most: number): void {
   const names = readdirSync(directory)
   if (names.length < most) return

@@ -14,8 +14,8 @@ const REQUIRE_ENDINGS = ['', '.js', '.json', '.node', '/index.js', '/index.json'
 
 /**
  * Finds the specifier for the file that a TypeScript file imports: `./a.ts` for `./a.js` if only the source exists,
- * `./a.ts` or `./a/index.ts` for `./a`, and `src/users.ts` for `@/users.ts` if `paths` of the nearest tsconfig.json leads
- * there. Every other specifier is returned as it is.
+ * `./a.ts` or `./a/index.ts` for `./a`, and the path or URL of `src/users.ts` for `@/users.ts` if `paths` of the
+ * nearest tsconfig.json leads there. Every other specifier is returned as it is.
  */
 export function sourceSpecifier(specifier: string, { parentURL = '', conditions }: ResolveHookContext): string {
   if (!/^file:.*\.[cm]?tsx?(?:$|[?#])/u.test(parentURL)) return specifier

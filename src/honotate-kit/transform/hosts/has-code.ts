@@ -21,12 +21,15 @@ export function hasCode(specifier: string, importer: string): boolean {
   return name === undefined || isBuiltin(specifier) || !hasTypesOnly(name, importer) || isAlias(specifier, importer)
 }
 
-/** Whether `paths` of the nearest tsconfig.json maps a specifier that looks like a package to an existing file. */
+/**
+ * Whether `paths` of the nearest tsconfig.json maps a specifier that looks like a package to a file with code; see
+ * `hasSource()`.
+ */
 function isAlias(specifier: string, importer: string): boolean {
   return pathsMatcher(importer)?.(specifier).some(hasSource) ?? false
 }
 
-/** Whether a path, with or without an ending, is a file with code. */
+/** Whether a path leads to a file with code: if an ending is added, or replaces `.js`, or as the index of a folder. */
 export function hasSource(path: string): boolean {
   return hasFile(path, CODE)
 }
@@ -54,7 +57,7 @@ function isTypesPackage(directory: string): boolean {
   return !existsSync(join(directory, 'index.js')) && existsSync(join(directory, 'index.d.ts'))
 }
 
-/** All paths in the value of `exports`, under any condition. */
+/** All paths in a value of package.json, such as `exports`, under any condition. */
 function targetsOf(value: unknown): string[] {
   if (typeof value === 'string') return value === '' ? [] : [value]
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(targetsOf) : []

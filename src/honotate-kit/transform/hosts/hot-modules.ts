@@ -8,21 +8,20 @@ import type { CompiledFile } from './compile.ts'
  * version.
  *
  * Transform: `class A {}`
- * Into: `import { beginModule } from 'honotate/hot'; beginModule('/src/a.ts')` in one line, the text, and
- * `endModule()`.
+ * Into: one line that imports both functions of `honotate/hot` and calls `beginModule('/src/a.ts')`, the text, and a call
+ * of `endModule()`.
  */
 export function withModuleMarks({ code, map }: CompiledFile, id: string): CompiledFile {
   const [hashbang = ''] = /^#!.*\n/u.exec(code) ?? []
   const begin = `import { beginModule as __honotateBegin, endModule as __honotateEnd } from "honotate/hot"; __honotateBegin(${jsonCode(withoutQuery(id))});\n`
   return {
     code: `${hashbang}${begin}${code.slice(hashbang.length)}\n__honotateEnd();\n`,
-    // The `;` adds a line without mappings. A hashbang line has none either, so the added line may count as the first
-    // one.
+    // The `;` is the added line, which has no mappings. After a hashbang it is the second line, but the first has no
+    // mappings either, so the result is the same.
     map: { ...map, version: map.version, sources: map.sources, names: map.names, mappings: `;${map.mappings}` },
   }
 }
 
-/** The part of a Vite development server that is used. */
 export interface ModuleServer {
   readonly environments: Readonly<
     Record<

@@ -15,10 +15,10 @@ import type { SourceMapLike } from './joined-source-maps.ts'
 const MODULE = 'honotate/discover'
 
 /**
- * Replaces the folder of a `discover()` call with imports of its files, so that a bundler includes them.
+ * Replaces the folder of a `discover()` call with imports of the controllers in it, so that a bundler includes them.
  *
  * Transform `discover(new URL('./controllers/', import.meta.url))`
- * Into `discover({ './controllers/a-controller.ts': _0 })` and `import * as _0 from './controllers/a-controller.ts'`
+ * Into `discover({ './controllers/a-controller.ts': discovered0 })` and an import of `* as discovered0` from that file
  *
  * @returns `undefined` if the file does not contain such a call.
  * @throws HONOTATE_NO_CONTROLLER_FOLDER

@@ -7,7 +7,7 @@ import { walk } from '../core/walk.ts'
 export interface KeptComments {
   /** Whether columns have changed. */
   readonly haveMoved: boolean
-  /** The comments that configure JSX for a file. Some compilers read them only at the start of it. */
+  /** The comments that configure JSX. Some compilers read these comments only at the start of a file. */
   readonly pragmas: readonly string[]
   /** Writes the comments as they were. The length of the text does not change. */
   restore(printed: string): string
@@ -15,13 +15,13 @@ export interface KeptComments {
 
 const PRAGMA = /^\/[/*].*@jsx(?:Runtime|ImportSource|Frag)?\s/su
 
-/** Matches comments that exclude the next statement from coverage. */
+/** Matches comments that exclude code from coverage. */
 const COVERAGE = /\b(?:v8|c8|istanbul)\s+ignore\b|\bnode:coverage\b/u
 
 /** Matches annotations, which esbuild reads, and prints itself. */
 const ANNOTATION = /[@#]__(?:PURE|NO_SIDE_EFFECTS|KEY)__/u
 
-/** Matches a first character that `!` can replace: one UTF-16 unit, and not a line break. */
+/** Matches a first character that `!` can replace: one UTF-16 unit, neither `!` nor a line break. */
 const REPLACEABLE = /^[^!\r\n\u2028\u2029\p{Cs}\u{10000}-\u{10FFFF}]/u
 
 /**

@@ -37,7 +37,6 @@ function isLowered(member: ClassElement): boolean {
   return member.type === 'MethodDefinition' && member.decorators.length > 0
 }
 
-/** Whether a member is a static `name`. */
 function isName(member: ClassElement): boolean {
   return 'key' in member && member.static && member.key?.type === 'Identifier' && member.key.name === 'name'
 }

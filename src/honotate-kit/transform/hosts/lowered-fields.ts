@@ -32,7 +32,7 @@ export function rewriteFields(text: MagicString, program: Program, meaning: Fiel
  * Returns whether columns have changed.
  *
  * Transform `class View extends Base { name: string; @Column() id: number; [key()]: string }`
- * Into `class View extends Base { ;             @Column() id: number; static{key()} }`
+ * Into `class View extends Base { ;             @Column() id: number; ;              static{key()} }`
  */
 function removeFields(text: MagicString, node: Class, isRemoved: (field: PropertyDefinition) => boolean): boolean {
   const { body } = node

@@ -9,9 +9,9 @@ export type Esbuild = Pick<typeof import('esbuild'), 'transform' | 'transformSyn
 
 /** How a host processes the JavaScript that esbuild writes. */
 export interface HostHabits {
-  /** Whether it lowers decorators, so esbuild removes just the types. */
+  /** Whether the host lowers decorators, so that esbuild only removes types. */
   readonly lowersDecorators?: boolean
-  /** Whether it assigns class fields if tsconfig.json does not configure them. */
+  /** Whether the host assigns class fields if tsconfig.json does not configure them. */
   readonly assignsByDefault?: boolean
 }
 
@@ -31,7 +31,6 @@ export function needsLowering(code: string, id: string, host: HostHabits = {}): 
   return found
 }
 
-/** The options of esbuild for a file. */
 export interface LoweringOptions extends TransformOptions {
   readonly sourcemap: 'external'
   readonly tsconfigRaw: {
@@ -44,8 +43,8 @@ export interface LoweringOptions extends TransformOptions {
 }
 
 /**
- * Options with which esbuild only lowers decorators and removes types. They take the place of tsconfig.json, whose
- * `experimentalDecorators` is for the editor and must not have an effect here.
+ * Options with which esbuild lowers decorators, removes types and, if necessary, compiles class fields, but nothing else.
+ * They take the place of tsconfig.json, whose `experimentalDecorators` is for the editor and must not have an effect here.
  *
  * @param host If it lowers decorators, esbuild keeps them, except in files whose fields esbuild compiles.
  */
@@ -71,7 +70,7 @@ export function loweringOptions(path: string, fields: FieldMeaning, host: HostHa
   }
 }
 
-/** Whether esbuild turns fields into definitions in the constructor, because the host would assign them. */
+/** Whether esbuild compiles class fields because the host would assign them. */
 function hidesFields(id: string, { assignsByDefault = false }: HostHabits): boolean {
   return assignsByDefault && isDefaultMeaning(id)
 }
@@ -96,7 +95,6 @@ export function loadEsbuild(host: string): Promise<Esbuild> {
   }))
 }
 
-/** The loader of esbuild for a file, by its extension. */
 export function loaderOf(path: string): Loader {
   if (/\.[cm]?ts$/u.test(path)) return 'ts'
   return path.endsWith('.tsx') ? 'tsx' : 'jsx'

@@ -36,9 +36,9 @@ export function honotateVersion(): string {
 }
 
 /**
- * Finds the directory of the package that `importer` imports; `undefined` without one. `require.resolve(name)` fails if the
- * package exports only ES modules or only types, and `require.resolve('name/package.json')` if it does not export its
- * package.json.
+ * Finds the directory of the package `name` as seen from the file `importer`; `undefined` if it is not installed there.
+ * Searches the `node_modules` folders or asks Yarn PnP: `require.resolve(name)` fails for packages that export only ES
+ * modules or types, and `require.resolve('name/package.json')` for packages that do not export this file.
  */
 export function packageDirectory(name: string, importer: string): string | undefined {
   const pnp = (nodeModule as PnpModule).findPnpApi?.(importer)

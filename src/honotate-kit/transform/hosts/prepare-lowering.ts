@@ -9,7 +9,6 @@ import { keepsImports, loweringOptions, type HostHabits, type LoweringOptions } 
 import { rewriteFields } from './lowered-fields.ts'
 import { removeTypeRequires } from './type-requires.ts'
 
-/** Code for esbuild with its options. */
 export interface Lowering {
   readonly code: string
   readonly options: LoweringOptions

@@ -5,8 +5,8 @@ import { nearestPackage } from './nearest-package.ts'
 import { sourceSpecifier } from './find-source.ts'
 
 /**
- * The TypeScript source that a file of the project imports, as `honotate-kit/register` finds it; `undefined` for a
- * package, a module of Node or a file that does not exist. As in TypeScript, its path has `/` on every platform.
+ * The TypeScript or JavaScript file that a file of the project imports, as `honotate-kit/register` finds it;
+ * `undefined` for a package, a module of Node or a missing file. As in TypeScript, its path has `/` on every platform.
  */
 export function resolveSource(specifier: string, importer: string): string | undefined {
   const written = specifier.startsWith('#') ? ownImport(specifier, importer) : specifier
@@ -25,7 +25,7 @@ export function resolveSource(specifier: string, importer: string): string | und
   return isFile(path) ? path.replaceAll(sep, '/') : undefined
 }
 
-/** The file that `imports` of package.json names for `#name`. */
+/** The path that `imports` of the nearest package.json gives for `#name`; the file may not exist. */
 function ownImport(specifier: string, importer: string): string | undefined {
   const found = nearestPackage(importer)
   for (const [key, value] of Object.entries(Object(found?.manifest['imports']) as Record<string, unknown>)) {
@@ -41,7 +41,7 @@ function ownImport(specifier: string, importer: string): string | undefined {
   return undefined
 }
 
-/** The first target of conditional imports that is a source, or else the first target. */
+/** The first target of conditional imports that is a TypeScript file, or else the first target. */
 function sourceTarget(value: unknown): string | undefined {
   if (typeof value === 'string') return value
   const all = Object.values(Object(value) as Record<string, unknown>).flatMap((each) => sourceTarget(each) ?? [])

@@ -14,7 +14,7 @@ export interface ErrorOptions {
 /** Matches the path of the module that contains the sentences of honotate's errors. */
 export const CATALOGUE: RegExp = /[\\/]honotate[\\/]dist[\\/]catalogue\.js$/u
 
-/** Reads the codes, which are next to the sentences. */
+/** Reads the module of the codes, which is next to `path`, the module of the sentences. */
 export function readCodes(path: string): Promise<string> {
   return readFile(join(dirname(path), 'codes.js'), 'utf8')
 }

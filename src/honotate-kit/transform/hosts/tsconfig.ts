@@ -20,7 +20,7 @@ function library(): GetTsconfig {
 /**
  * Reads a tsconfig.json with everything that it extends.
  *
- * @throws If the file, or one that it extends, does not exist.
+ * @throws If the file, or one that it extends, cannot be read.
  */
 export function parseTsconfig(path: string): TsConfigJsonResolved {
   return library().parseTsconfig(path)
@@ -36,8 +36,8 @@ export function compilerOptionsOf(path: string): CompilerOptions {
 }
 
 /**
- * Returns a function that lists the files to which `paths` and `baseUrl` of a tsconfig.json map a specifier; `undefined` if it
- * has neither, or cannot be read.
+ * Returns a function that lists the files to which `paths` and `baseUrl` of a tsconfig.json map a specifier;
+ * `undefined` if the tsconfig.json has neither, or cannot be read.
  */
 export function pathsOf(path: string): PathsMatcher | undefined {
   try {
@@ -48,20 +48,18 @@ export function pathsOf(path: string): PathsMatcher | undefined {
   }
 }
 
-/** Returns a function that tells whether a tsconfig.json includes a file. */
 export function filesMatcher(path: string): (file: string) => boolean {
   const matches = library().createFilesMatcher({ path, config: parseTsconfig(path) })
   return (file) => matches(file) !== undefined
 }
 
-/** The tsconfig.json of a project, with a test for the files that the project contains. */
 interface Project extends TsConfigResult {
   readonly contains: FileMatcher
 }
 
 /**
- * The nearest tsconfig.json above a file, with everything that it extends; each is read once. If it does not contain the
- * file but references a project that does, returns the tsconfig.json of that project, as editors do.
+ * The nearest tsconfig.json above a file, with everything that it extends; each is read once. If it does not include
+ * the file but references a project that does, returns the tsconfig.json of that project, as editors do.
  */
 export function nearestTsconfig(file: string): TsConfigResult | undefined {
   const directory = dirname(file)
@@ -71,7 +69,7 @@ export function nearestTsconfig(file: string): TsConfigResult | undefined {
   return nearest.config.references?.length ? (projectOf(file, nearest) ?? nearest) : nearest
 }
 
-/** The compiler options for a file; `undefined` without a tsconfig.json, or if one that it extends is not installed. */
+/** The compiler options for a file; `undefined` if there is no tsconfig.json above it, or if this cannot be read. */
 export function tsconfigOptions(file: string): TsConfigJsonResolved['compilerOptions'] {
   try {
     return nearestTsconfig(file)?.config.compilerOptions
@@ -103,7 +101,7 @@ function readProject(path: string, config: TsConfigJsonResolved = parseTsconfig(
 
 /**
  * Returns a function that lists the files to which `paths` and `baseUrl` of the nearest tsconfig.json map a specifier;
- * `undefined` if it has neither, or cannot be read.
+ * `undefined` if the tsconfig.json has neither, or cannot be read.
  */
 export function pathsMatcher(importer: string): PathsMatcher | undefined {
   const directory = dirname(importer)

@@ -4,7 +4,7 @@ import { requiredModule } from '../core/imports.ts'
 import { walk } from '../core/walk.ts'
 
 /**
- * Removes `import x = require('y')` if the file uses `x` only as a type. TypeScript does that; esbuild only removes
+ * Removes `import x = require('y')` if the file does not use `x` as a value. TypeScript does that; esbuild only removes
  * `import x from 'y'`.
  *
  * @param text The text of the program, which is changed. Offsets stay the same.

@@ -41,7 +41,7 @@ const read = new Set<string>()
 const flush = registerHooks((files) => {
   const paths = files.map(({ file }) => file)
   loaded.push(...paths)
-  // This includes files of other packages in a workspace.
+  // `paths` includes files of other packages in a workspace.
   hideMarkedIn(paths)
   report({ kind: 'files', files })
 })

@@ -34,7 +34,7 @@ export function followServers(
   })
 }
 
-/** Waits until the entry is evaluated. Serves the app that it exports, unless the program serves one itself. */
+/** Waits until the entry is evaluated. Then serves the app that it exports, unless the program has a server. */
 export async function serveExports(entry: string, flush: () => void): Promise<void> {
   let exported: Readonly<Record<string, unknown>>
   try {

@@ -11,7 +11,6 @@ import type { PageContent, TracedRequest } from './page-content.ts'
 
 const MOST_REQUESTS = 100
 
-/** Collects the content of the page. */
 export class DevPage {
   #requests: readonly TracedRequest[] = []
   readonly #files = new Set<string>()
@@ -58,7 +57,7 @@ export class DevPage {
 }
 
 function placesIn(files: readonly string[]): PageContent['places'] {
-  // A class may be named `toString`. Two of the same name are ambiguous, and left out.
+  // Without a prototype, a class may be named `toString`. Two members of the same name are ambiguous, and left out.
   const places: Record<string, string | undefined> = Object.create(null)
   for (const { name, file, line, column } of membersIn(files))
     places[name] = name in places ? undefined : `//file${pathToFileURL(file).pathname}:${line}:${column}`

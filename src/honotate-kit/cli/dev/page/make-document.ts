@@ -20,7 +20,7 @@ export async function makeDocument(project: string, nodeOptions: readonly string
   const directory = await mkdtemp(join(tmpdir(), 'honotate-'))
   const [document, types] = [join(directory, 'openapi.json'), join(directory, 'api.gen.ts')]
   const environment = nodeOptions.filter((option) => /^--(?:env-file|conditions)/u.test(option))
-  // The types are written there too, because opening the page must not write into the project.
+  // The types are written into this directory too, because opening the page must not change the project.
   const options = ['-p', findConfig(resolve(project), true), '--json', document, '--out', types]
   try {
     await promisify(execFile)(process.execPath, [...environment, main, 'openapi', ...options])

@@ -48,7 +48,7 @@ export interface TracedRequest {
 export type TypeProblems = { readonly errors: number; readonly text: string }
 
 export interface PageContent {
-  /** `starts`, `runs on http://localhost:3000` or `has ended` */
+  /** `starts`, `runs`, `runs on http://localhost:3000` or `has ended` */
   readonly state: string
   readonly routes: readonly DescribedRoute[]
   /** Absent before the first check has finished, and without checks. */

@@ -2,9 +2,8 @@ import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { attempt } from './request-recording.ts'
 import { hide, isSecret, maskKnown, maskText } from './secrets.ts'
 
-/** Matches headers that curl sets itself, and headers that only browsers send. */
+/** Matches headers that curl sets itself, pseudo-headers, and headers that only browsers send. */
 const OWN = /^(?::.*|host|connection|content-length|accept-encoding|user-agent|transfer-encoding|sec-.*)$/u
-/** The maximum length of a body that is shown. */
 const LONGEST_BODY = 10_000
 
 /**

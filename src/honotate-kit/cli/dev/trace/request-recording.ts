@@ -27,7 +27,7 @@ type Describe = (recording: Recording, self: any, args: readonly any[]) => Calle
 export class Recording {
   readonly #start = performance.now()
   readonly request: TracedStep = { name: 'request', kind: 'method', from: 0, steps: [] }
-  /** The number of recorded characters; `Infinity` after {@link stop}. */
+  /** The number of recorded characters, and 100 for each step; `Infinity` after {@link stop}. */
   text = 0
   /** The number of steps that are not recorded. */
   more = 0
@@ -69,8 +69,8 @@ export class Recording {
   }
 
   /**
-   * Stops recording, and adds a step for the response, from the end of the last step until now. Adds none if a step
-   * still runs: the client has left before the response.
+   * Stops recording, and adds a step for the response, from the end of the last step until now. Adds none without
+   * steps, or if a step still runs: the client has left before the response.
    */
   stop(): void {
     const { steps } = this.request
@@ -106,8 +106,8 @@ const places: AsyncLocalStorage<Place> = new AsyncLocalStorage()
 let active = 0
 
 /**
- * Finds the place of the running code in a recorded request; `undefined` outside of one, and if it has too many steps,
- * which are counted.
+ * Finds the place of the running code in a recorded request; `undefined` outside of such a request, and for a step
+ * beyond the limits, which is counted.
  */
 function currentPlace(): Place | undefined {
   const place = active > 0 ? places.getStore() : undefined

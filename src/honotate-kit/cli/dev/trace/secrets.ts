@@ -1,4 +1,3 @@
-/** The text that replaces a secret. */
 export const MASK = '•••'
 
 const SECRET =
@@ -18,8 +17,8 @@ const known = new Set<string>()
 const MOST_KNOWN = 100
 
 /**
- * Remembers a secret, the credentials in it after a scheme, and the values of cookies in it, encoded and decoded.
- * Returns `MASK`.
+ * Remembers a secret, the credentials in it after a scheme, and the values of cookies in it, encoded and decoded, if
+ * they have 6 characters or more. Returns `MASK`.
  */
 export function hide(value: unknown): string {
   if (typeof value !== 'string') return MASK
@@ -54,7 +53,6 @@ const FORMS = new RegExp(
   'giu',
 )
 
-/** Masks the known secrets in `text`. */
 export function maskKnown(text: string): string {
   // A word such as `password` may be a part of any text.
   const hidden = [...known].filter((secret) => secret === text || !/^[a-z]+$/iu.test(secret))

@@ -6,15 +6,14 @@ import { hasClassFields, meaningOf, type FieldMeaning } from '../../../transform
 import type { Finding } from '../findings.ts'
 import type { Project, TextFile } from '../project.ts'
 
-/** Matches files that configure swc, which does not read tsconfig.json. */
+/** Matches files that may configure swc, which does not read tsconfig.json. */
 const OF_SWC = /^(?:(?:webpack|rspack|rsbuild)\.config|build)\.[cm]?[jt]s$|^\.swcrc$/u
 
-/** The maximum number of classes that a finding names. */
 const MOST_NAMED = 5
 
 /**
- * Finds configurations that give class fields another meaning than tsconfig.json, and the classes whose fields then have
- * other values. A program that runs from its sources follows tsconfig.json.
+ * Finds configurations that give class fields another meaning than tsconfig.json, if the fields of a class may then
+ * have other values. A program that runs from its sources follows tsconfig.json.
  */
 export function checkClassFields(project: Project): Finding[] {
   const base = project.tsconfigs.find(({ path, error }) => path === 'tsconfig.json' && error === undefined)

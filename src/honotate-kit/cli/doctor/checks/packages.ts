@@ -20,7 +20,10 @@ const PEERS = [
   { name: 'ts-patch', least: '3.3.0', below: '5.0.0', range: '^3.3.0 || ^4.0.0', isRequired: false },
 ] as const
 
-/** Compares the versions of honotate and honotate-kit. The finding names the older one, which needs an update. */
+/**
+ * Finds a missing honotate, or versions of honotate and honotate-kit that do not fit. The finding then names the older
+ * package, which needs an update.
+ */
 function findRuntime({ installed }: Project): Finding[] {
   const [kit, runtime] = [honotateVersion(), installed('honotate')]
   if (runtime === undefined) return [{ id: 'package-missing', details: { name: 'honotate' } }]
@@ -32,7 +35,6 @@ function findRuntime({ installed }: Project): Finding[] {
   return [{ id: 'version-does-not-fit', details }]
 }
 
-/** Checks package.json, the versions of packages, and whether a package is missing or installed twice. */
 export function checkPackages(project: Project): Finding[] {
   const { manifest, manifestError } = project
   const found: Finding[] = manifestError === undefined ? [] : [unreadable('package.json', manifestError)]

@@ -4,7 +4,7 @@ import type { Project } from '../project.ts'
 import { readText } from '../../../disk.ts'
 import { parseJsonc } from '../../../toolbox/files.ts'
 
-/** Matches a command that runs a TypeScript file, but not `node` in a name or as the value of an option. */
+/** Matches a command of Node or tsx that runs a TypeScript file, but not `node` in a name or as the value of an option. */
 const RUNS_TYPESCRIPT =
   /(?<![\w./-]|--(?:env|environment|platform|target)[ =])(?:node|tsx)(?=\s)[^&|;]*\.[cm]?tsx?\b[^&|;]*/u
 /** Matches a variable that loads the hooks into every Node process that the script starts. */
@@ -96,7 +96,10 @@ const PATH = /(?<=\s)[^\s'"-][^\s'"]*\.[cm]?tsx?(?=\s|$)/gu
 const DECORATOR = /^\s*@\w/mu
 const IMPORT = /\b(?:from|import)\s*\(?\s*['"](\.{1,2}\/[^'"]+)['"]/gu
 
-/** Whether a command runs only files without decorators, such as a build script. Such files need no transformer. */
+/**
+ * Whether a command names TypeScript files, and neither they nor their relative imports have decorators, as in a build
+ * script. Such files need no transformer.
+ */
 function hasNoDecorators(root: string, command: string): boolean {
   const paths = command.match(PATH) ?? []
   const files = new Set(paths.map((path) => join(root, path)))

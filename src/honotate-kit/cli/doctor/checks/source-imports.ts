@@ -74,7 +74,10 @@ function findForgotten(sources: readonly TextFile[]): Finding[] {
     .map(({ path }) => ({ id: 'controller-not-imported', file: path, details: { file: path } }))
 }
 
-/** Whether code contains the name of a module, with or without an extension, after `/` or the sign of an alias. */
+/**
+ * Whether code contains the name of a module after `/`, with or without an extension, or after the sign of an alias.
+ * The folder of an `index` may be its name.
+ */
 function imports(text: string, path: string): boolean {
   const { dir, name } = parse(path)
   if (text.includes(`/${name}.`)) return true
@@ -84,7 +87,10 @@ function imports(text: string, path: string): boolean {
   )
 }
 
-/** Matches an import or a configuration of a honotate-kit entry that names honotate instead. */
+/**
+ * Matches the specifier of a honotate-kit entry with the wrong package name, such as `honotate/vite` for
+ * `honotate-kit/vite`.
+ */
 const MOVED =
   /(?<![\w@/.-])honotate\/(bun|esbuild|register|rolldown|rollup|rspack|transform|ts-patch|ts-plugin|vite|webpack)(?![\w/-])/u
 const CONFIGURATION = /^(?:package|tsconfig(?:\..+)?|deno)\.jsonc?$|^bunfig\.toml$/u

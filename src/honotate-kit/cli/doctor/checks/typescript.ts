@@ -7,7 +7,6 @@ import { isWithin } from '../../../toolbox/version-ranges.ts'
 const TS_PATCH = 'honotate-kit/ts-patch'
 const TS_PLUGIN = 'honotate-kit/ts-plugin'
 
-/** Checks tsconfig.json, and the scripts that use it. */
 export function checkTypeScript(project: Project): Finding[] {
   const { tsconfigs, scripts } = project
   const version = project.installed('typescript')
@@ -76,12 +75,12 @@ function checkScripts(scripts: Project['scripts'], version: string | undefined):
   })
 }
 
-/** Matches a command `tsc` that compiles. */
+/** Matches a command `tsc` that checks or compiles. */
 const TSC = /(?<![\w./-])tsc(?![\w-])(?!\s+(?:-v|--(?:version|init|help|showConfig))\b)[^&|;]*/u
 
 /**
- * The configuration that a command compiles with tspc: the argument of `-p`, or tsconfig.json. `undefined` with `-b`, since
- * references name the configurations then.
+ * The configuration that a command compiles with tspc: the file in the argument of `-p`, or else tsconfig.json.
+ * `undefined` without tspc, and with `-b`, since references name the configurations then.
  */
 function tspcConfiguration(command: string): string | undefined {
   if (!/\btspc\b(?![^&|;]*\s(?:-b|--build)\b)/u.test(command)) return undefined

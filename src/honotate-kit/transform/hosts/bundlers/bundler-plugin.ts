@@ -25,7 +25,7 @@ export interface PluginOptions extends TransformOptions, ErrorOptions {
   readonly lower?: 'auto' | boolean
 }
 
-/** Matches files that may register a controller. Others are compiled for their class fields only. */
+/** Matches the code of files that may register a controller. Other files may be compiled for their class fields. */
 const REGISTERS = /(?:^|[^\s*]|\*\/)\s*@|honotate\/discover/u
 
 export const honotate: UnpluginInstance<PluginOptions | undefined, false> = createUnplugin(
@@ -88,8 +88,8 @@ export const honotate: UnpluginInstance<PluginOptions | undefined, false> = crea
 )
 
 /**
- * Whether esbuild lowers the decorators. In webpack and Rspack, ts-loader lowers them, and needs the types that esbuild
- * would remove.
+ * Whether esbuild lowers the decorators. With `'auto'`, it does not if webpack or Rspack uses ts-loader, which lowers
+ * them, and needs the types that esbuild would remove.
  */
 function lowers(option: 'auto' | boolean, context: { readonly framework: string } | null | undefined): boolean {
   if (option !== 'auto') return option
@@ -98,7 +98,6 @@ function lowers(option: 'auto' | boolean, context: { readonly framework: string 
   return !loaders.some(({ path }) => path && /[\\/]ts-loader[\\/]/u.test(path))
 }
 
-/** The part of the context of Rollup, Rolldown and Vite that resolves imports. */
 interface ResolveContext {
   resolve(id: string, importer?: string, options?: { readonly skipSelf: boolean }): Promise<Resolved | null>
 }

@@ -16,7 +16,7 @@ interface CompiledModule {
   readonly text: string
 }
 
-/** Whether this Node can strip types. It cannot lower decorators, enums or parameter properties. */
+/** Whether this Node loads TypeScript by removing the types. Node does not lower decorators. */
 const stripsTypes = Boolean(process.features.typescript)
 
 /**
@@ -60,7 +60,10 @@ function compileNow(
   return { format: output, text: `${compiled.code}\n//# sourceMappingURL=data:application/json;base64,${map}\n` }
 }
 
-/** The format that Node derives from the extension and package.json or, if it cannot, the format that the syntax implies. */
+/**
+ * The format that Node has derived from the extension and package.json or, without one, the format that the extension
+ * or the syntax implies.
+ */
 function moduleFormat(format: string | null | undefined, code: string, file: string): CompiledModule['format'] {
   if (format?.startsWith('module')) return 'module'
   if (format?.startsWith('commonjs')) return 'commonjs'

@@ -72,7 +72,6 @@ function isModule(code: string, file: string): boolean {
   return body.some((each) => /^(?:Import|Export|TSExportA)/u.test(each.type) || requiredModule(each) !== undefined)
 }
 
-// The main entry of TypeScript 7 does not have `transpileModule()`.
 export function byTypeScript(typescript: typeof ts | undefined): FileCompiler | undefined {
   if (!typescript?.transpileModule) return undefined
   const { transpileModule, JsxEmit, ModuleKind, ScriptTarget } = typescript
@@ -81,7 +80,7 @@ export function byTypeScript(typescript: typeof ts | undefined): FileCompiler | 
     const fields = fieldMeaning(file)
     const { alwaysStrict, strict, esModuleInterop, ignoreDeprecations } = tsconfigOptions(file) ?? {}
     const asWritten = { alwaysStrict, strict, esModuleInterop, ignoreDeprecations }
-    // With the format of Node, `import()` stays.
+    // `Node16` keeps `import()`; `CommonJS` turns it into `require()`.
     const commonjs = commonjsOptions(file).requiresDynamically ? ModuleKind.CommonJS : ModuleKind.Node16
     const compilerOptions: ts.CompilerOptions = {
       ...(format === 'commonjs' && (JSON.parse(JSON.stringify(asWritten)) as typeof asWritten)),

@@ -8,13 +8,13 @@ import { sourceSpecifier } from '../find-source.ts'
 type NextLoad = (url: string, context?: Partial<LoadHookContext>) => LoadFnOutput
 type NextResolve = (specifier: string, context?: Partial<ResolveHookContext>) => ResolveFnOutput
 
-/** Compiles TypeScript, and JavaScript with decorators; Node loads every other file. */
+/** Compiles TypeScript, JSX, and JavaScript with decorators, except in `node_modules`; Node loads every other file. */
 export function load(url: string, context: LoadHookContext, next: NextLoad): LoadFnOutput {
   const compiled = compileModule(url, context)
   return (compiled && withRequire(compiled, context)) ?? next(url, context)
 }
 
-// If Node 22 imports a CommonJS file, the `require()` of the file cannot load an ES module that imports others.
+// If Node 22 imports a CommonJS file, the `require()` of the file cannot load an ES module that imports other modules.
 const breaksRequire = Number.parseInt(process.versions.node) < 24
 
 function withRequire(compiled: LoadFnOutput, { conditions }: LoadHookContext): LoadFnOutput {
@@ -34,7 +34,7 @@ export function resolve(specifier: string, context: ResolveHookContext, next: Ne
 let isCompiling = false
 
 /**
- * Compiles a file; returns `undefined` if Node can load it by itself.
+ * Compiles a file; returns `undefined` for a file that Node loads itself, such as each file in `node_modules`.
  *
  * @throws HONOTATE_MISSING_COMPILER
  */

@@ -1,6 +1,5 @@
 import { tsconfigOptions } from '../tsconfig.ts'
 
-/** The options for JSX. */
 interface JsxOptions {
   readonly jsx: 'react' | 'react-jsx'
   readonly jsxFactory?: string

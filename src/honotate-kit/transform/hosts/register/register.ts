@@ -16,6 +16,6 @@ keepCode()
 // Deno cannot load modules in a hook, so the parser is loaded now. On Node it is loaded when a file is not in the cache.
 if ('deno' in process.versions) transform('class A { m(@B b) {} }', 'a.ts')
 
-// `registerHooks` (Node 22.15) runs the hooks in this thread; Node 22.12 runs them in another thread.
+// `registerHooks` (Node 22.15) runs the hooks in this thread; older versions run them in another thread.
 if ('registerHooks' in module) module.registerHooks({ load, resolve })
 else (module as { register(specifier: string, parent: string): void }).register('./async-hooks.js', import.meta.url)

@@ -12,7 +12,7 @@ function rewrite(original: string, fileName: string): RewrittenText | undefined 
   return result && { original, result, directives }
 }
 
-/** Diagnostics of rewritten files, at their places in the files as written. */
+/** Reports diagnostics of rewritten files at their places in the files as written. */
 interface RewrittenService {
   /** `undefined` for a file with nothing to rewrite. */
   diagnostics(
@@ -79,7 +79,7 @@ export function createRewrittenService(
     },
   }
 
-  /** Applies the directives of a file, as TypeScript does to all of its errors. */
+  /** Drops the errors that a directive hides and, unless types are unchecked, adds an error for each unused directive. */
   function obeyed(
     found: ts.Diagnostic[],
     { original, directives = [] }: RewrittenText,

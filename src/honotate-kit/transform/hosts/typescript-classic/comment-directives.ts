@@ -9,10 +9,10 @@ export function withoutDirectives(compiled: InternalSourceFile): InternalSourceF
 }
 
 /**
- * Applies the directives of a file to its diagnostics: drops the hidden ones, and reports unused directives.
+ * Applies the directives of a file to its diagnostics: drops those that a directive hides. May add unused directives.
  *
  * @param diagnostics Diagnostics of `file`, or of no file.
- * @param reportUnused Whether `diagnostics` is complete, so that a `@ts-expect-error` without an error is unused.
+ * @param reportUnused Whether to add errors for unused `@ts-expect-error`: `diagnostics` is then complete.
  */
 export function applyDirectives(
   typescript: TypeScript,

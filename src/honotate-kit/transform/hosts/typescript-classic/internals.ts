@@ -6,14 +6,14 @@ export type TypeScript = typeof ts & {
   readonly originalCreateProgram?: typeof ts.createProgram
 }
 
-/** TypeScript's own `createProgram`. After `ts-patch install`, the other one runs the plugins of tsconfig.json. */
+/** TypeScript's own `createProgram`. After `ts-patch install`, `createProgram` runs the plugins of tsconfig.json. */
 export function createProgramOf(typescript: TypeScript): typeof ts.createProgram {
   return typescript.originalCreateProgram ?? typescript.createProgram
 }
 
 /** Members of a source file that TypeScript does not declare. */
 export interface InternalSourceFile extends ts.SourceFile {
-  /** The builder of `--incremental` and `--watch` compares it. */
+  /** The builder of `--incremental` and `--watch` compares versions to find changed files. */
   version?: string
   /** A program sets `path` and `resolvedPath`. */
   readonly path?: ts.Path
@@ -22,7 +22,6 @@ export interface InternalSourceFile extends ts.SourceFile {
   readonly redirectInfo?: { readonly unredirected: ts.SourceFile }
   /** Set only in files of a language service. */
   readonly scriptSnapshot?: unknown
-  /** `@ts-ignore` and `@ts-expect-error` comments. */
   commentDirectives?: readonly CommentDirective[] | undefined
   /** Set by `@ts-check` and `@ts-nocheck`. */
   readonly checkJsDirective?: { readonly enabled: boolean } | undefined

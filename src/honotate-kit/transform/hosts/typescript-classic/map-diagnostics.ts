@@ -9,7 +9,6 @@ type ClassicDiagnostic = ts.DiagnosticRelatedInformation & {
   readonly relatedInformation?: readonly ts.DiagnosticRelatedInformation[] | undefined
 }
 
-/** Changes each sentence of a message. */
 export function mapMessage(
   message: string | ts.DiagnosticMessageChain,
   change: (text: string) => string,

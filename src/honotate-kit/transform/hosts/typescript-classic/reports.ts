@@ -4,8 +4,8 @@ import type { DiagnosticsOfFile, InternalProgram, TypeScript } from './internals
 import type { Rewriter } from './rewriter.ts'
 
 /**
- * How `@ts-ignore` applies to the result of a method: not at all, to some of the diagnostics of a file, or to all of
- * them.
+ * How directives such as `@ts-ignore` apply to the results of a method: not at all (`none`), or they hide errors
+ * (`some`, `all`). Unused directives are reported only for `all`, whose results are complete.
  */
 type Directives = 'none' | 'some' | 'all'
 
@@ -20,7 +20,7 @@ const methods = {
   getBindAndCheckDiagnostics: 'all',
 } as const
 
-/** Makes every method of `program` that reports diagnostics report on the files as written. */
+/** Makes the `methods` of `program` report on the files as written. */
 export function reportOnOriginals(
   typescript: TypeScript,
   program: InternalProgram,

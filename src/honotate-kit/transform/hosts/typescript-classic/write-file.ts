@@ -18,7 +18,10 @@ export function writeOriginalMaps(
   }
 }
 
-/** Finds a file by the end of `source`, which is relative to a directory that depends on several options. */
+/**
+ * Finds the file for `source`, a relative path whose base depends on several options: the only file, or the first one
+ * whose path ends with `source`.
+ */
 function sourceFileOf(source: string, sourceFiles: readonly ts.SourceFile[]): ts.SourceFile | undefined {
   if (sourceFiles.length === 1) return sourceFiles[0]
   const path = `/${source.replace(/^(?:\.{1,2}\/)+/u, '')}`

@@ -17,7 +17,6 @@ export interface NativeDiagnostic {
 
 type Report = () => readonly NativeDiagnostic[]
 
-/** The part of a program of TypeScript 7 that is used. */
 export interface NativeProgram {
   readonly getConfigFileParsingDiagnostics: Report
   readonly getSyntacticDiagnostics: Report
@@ -46,9 +45,8 @@ export interface NativeApi {
   openProject(config: string): NativeProgram
   /** Builds a project, which checks it on all cores, and returns the same diagnostics as `tsc`. From 7.1 on. */
   readonly build?: (config: string) => readonly NativeDiagnostic[]
-  /** Opens a project: its program and its type checker. */
   openWithTypes(config: string): unknown
-  /** Loads a module of the package by its name in 7.1: `sync`, `ast`. */
+  /** Loads a module of the package by its name in 7.1: `sync`, `fs` or `ast`. */
   load(name: string): Promise<unknown>
   close(): void
 }

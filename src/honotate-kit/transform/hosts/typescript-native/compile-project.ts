@@ -19,7 +19,7 @@ export interface Session {
 }
 
 interface CheckedProject extends CompiledProject {
-  /** Whether types have been checked, which TypeScript does only without errors of the syntax and the options. */
+  /** Whether types have been checked: not with `noCheck`, or if the syntax or the options have errors. */
   isChecked(): boolean
 }
 
@@ -33,8 +33,8 @@ interface CompiledProject {
 export function compileProject(session: Session, config: string): CompiledProject {
   if (!changeConfig(session, config)) return { diagnostics: [missing(config)], emitSkipped: true }
   const parsed = session.api.parseConfigFile(config)
-  // A check runs as a build that emits nothing, but only without references: a build would check the referenced
-  // projects too.
+  // From TypeScript 7.1 on, a check runs as a build that emits nothing, but only without references: a build would
+  // check the referenced projects too.
   const { rewritten, configs } = session
   const before = new Set(rewritten.keys())
   const { diagnostics, emitSkipped, isChecked } =
@@ -58,7 +58,7 @@ export function compileProject(session: Session, config: string): CompiledProjec
  * Turns off options that a project may set for its editor, and emitting for a check. Also makes the API read the
  * declarations of referenced projects, as `tsc` does: by default, it reads their sources, as an editor does.
  *
- * @returns Whether the file can be read. `git checkout` removes it for a moment.
+ * @returns Whether the file can be read: while `git checkout` runs, it may be missing.
  */
 function changeConfig({ configs, write }: Session, config: string): boolean {
   const original = readText(config)?.replace(/^\uFEFF/u, '')
@@ -79,7 +79,7 @@ function missing(config: string): NativeDiagnostic {
   return { pos: 0, end: 0, code: 5083, category: 1, text: `Cannot read file '${config.replaceAll(sep, '/')}'.` }
 }
 
-/** Checks a project by a build. Its result does not say whether types were checked. */
+/** Checks a project by a build, which does not report whether it has checked types. */
 function buildOnly(session: Session, config: string, parsed: NativeConfig): CheckedProject {
   const diagnostics = session.api.build?.(config) ?? []
   const isChecked = (): boolean =>

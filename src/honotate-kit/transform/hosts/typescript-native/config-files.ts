@@ -2,7 +2,10 @@ import { existsSync, statSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { parseTsconfig } from '../tsconfig.ts'
 
-/** The tsconfig.json files of a project and of the projects that it references. Referenced projects come first. */
+/**
+ * The tsconfig.json files of a project, and the existing ones that it references, directly or not. Unless they form a
+ * cycle, each comes after the ones that it references.
+ */
 export function findConfigFiles(config: string): ReadonlySet<string> {
   const visited = new Set<string>()
   const ordered = new Set<string>()

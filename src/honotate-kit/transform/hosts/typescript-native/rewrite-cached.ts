@@ -5,7 +5,7 @@ import type { TransformResult } from '../../transform.ts'
 import { cached } from '../compile-cache.ts'
 import { hasCode } from '../has-code.ts'
 
-/** Does the same as `transform()`, but takes the text of an unchanged file from the cache. */
+/** Rewrites a file as `transform()` does, but takes the text of an unchanged file from the cache. */
 export function rewriteCached(code: string, path: string): TransformResult | undefined {
   if (!mayNeedRewriting(code, DEFAULT_MODULE)) return undefined
   let result: TransformResult | undefined
@@ -36,7 +36,7 @@ type Transformer = typeof import('../../transform.ts')
 
 let transformer: Transformer | undefined
 
-/** Loads the transformer and its parser at the first changed file, synchronously, since callbacks of the compiler cannot wait. */
+/** Loads the transformer and its parser on first use, synchronously, because callbacks of the compiler cannot wait. */
 function loadTransformer(): Transformer {
   return (transformer ??= createRequire(import.meta.url)('honotate-kit/transform') as Transformer)
 }

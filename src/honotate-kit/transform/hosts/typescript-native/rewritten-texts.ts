@@ -24,7 +24,10 @@ export type RewrittenTexts = Map<string, RewrittenText>
 /** Files whose text for the compiler differs from the disk, by path. */
 type ChangedTexts = Pick<ReadonlyMap<string, ChangedText>, 'get'>
 
-/** Reads a source file for the compiler, and adds it to `rewritten`; returns `undefined` if there is nothing to rewrite. */
+/**
+ * Rewrites a source file for the compiler, and adds it to `rewritten`. Returns `undefined` for a file that stays as it
+ * is, such as a declaration file or a file of a package.
+ */
 export function readRewritten(path: string, rewritten: RewrittenTexts): string | undefined {
   if (!/\.[cm]?[jt]sx?$/u.test(path) || path.endsWith('.d.ts') || path.includes('/node_modules/')) return undefined
   const original = readText(path)?.replace(/^\uFEFF/u, '')
@@ -80,7 +83,6 @@ export function toOriginalDiagnostics(
   return toOriginal(diagnostics, api)
 }
 
-/** Changes each sentence of a diagnostic. */
 function mapText(diagnostic: NativeDiagnostic, change: (text: string) => string): NativeDiagnostic {
   const { text, messageChain } = diagnostic
   return {
@@ -95,7 +97,7 @@ export interface NativeOutput extends EmittedFile {
   readonly sourceFileName?: string
 }
 
-/** Writes an emitted file with a source map to the text as written. */
+/** Writes an emitted file. Its source map leads to the text as written, and its hidden directives are shown. */
 export function writeOutput(file: NativeOutput, options: NativeConfig['options'], rewritten: RewrittenTexts): void {
   const { path, sourceFileName } = file
   const text = withOriginalMap(file, options, ({ sources }) =>

@@ -15,12 +15,15 @@ interface AppliedDirectives {
   unused(): readonly Directive[]
 }
 
-/** Whether a file is TypeScript: in other files, directives have no effect. */
+/** Whether honotate applies the directives of a file: in JavaScript, it leaves them to the compiler. */
 export function mayHaveDirectives(path: string): boolean {
   return /\.[cm]?tsx?$/u.test(path)
 }
 
-/** Finds the directives of a file as TypeScript does: at the start of a line comment, and of the last line of a block. */
+/**
+ * Finds the directives of a file as TypeScript does: at the start of a line comment, and of the last line of a block.
+ * Returns `[]` for JavaScript, and for a file with `@ts-nocheck`.
+ */
 export function findDirectives(text: string, path: string): readonly Directive[] {
   if (!mayHaveDirectives(path) || !/@ts-(?:expect-error|ignore)/u.test(text)) return []
   const { comments = [], program } = parse(text, path) ?? {}
@@ -67,7 +70,7 @@ export function applyToLines(text: string, directives: readonly Directive[]): Ap
   const byLine = new Map(directives.map((directive) => [lineOf(directive.end), directive]))
   const used = new Set<Directive>()
 
-  /** The directive above an error; skips empty lines and other line comments. */
+  /** The directive above an error; skips empty lines and lines with only a line comment. */
   function above(start: number): Directive | undefined {
     for (let line = lineOf(start) - 1; line >= 0; line--) {
       const directive = byLine.get(line)
@@ -88,5 +91,4 @@ export function applyToLines(text: string, directives: readonly Directive[]): Ap
   }
 }
 
-/** The error of TypeScript for a directive that has hidden no error. */
 export const UNUSED_DIRECTIVE = { code: 2578, text: "Unused '@ts-expect-error' directive." } as const

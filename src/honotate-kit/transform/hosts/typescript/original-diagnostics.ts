@@ -7,20 +7,22 @@ import { parameterAfter } from './parameter-after.ts'
 /** "Decorators are not valid here." */
 const DECORATOR_NOT_VALID = 1206
 
-/** The members that the diagnostics of TypeScript's two APIs share. */
+/** Members of a diagnostic that have the same names in both APIs of TypeScript. */
 interface AnyDiagnostic<D> {
   readonly code: number
   readonly relatedInformation?: readonly D[] | undefined
 }
 
-/** The place of a diagnostic; `file` is `undefined` if the compiler reads the file as written. */
+/**
+ * The place of a diagnostic; `file` is `undefined` for a diagnostic without a file, or in a file that the compiler
+ * reads as written.
+ */
 export interface DiagnosticPlace {
   readonly file: ChangedText | undefined
   readonly start: number
   readonly length: number
 }
 
-/** The file that a compiler has read. */
 export interface DiagnosticSource {
   readonly fileName: string
   readonly text: string
@@ -37,10 +39,10 @@ export interface DiagnosticApi<D> {
 }
 
 /**
- * Moves diagnostics of rewritten files to the text as written. A diagnostic of the inserted import of the helpers is
- * dropped if an import of the file itself has the same one, such as a module that is not found.
+ * Moves diagnostics of rewritten files to the text as written. Drops a diagnostic of inserted text if the text as
+ * written has the same one: for a missing module, both imports have an error. Also drops the `misleading()` ones.
  *
- * @returns The diagnostics in their order. Diagnostics of other files are the same objects.
+ * @returns The other diagnostics in their order. Those without a place in a rewritten file are the same objects.
  */
 export function toOriginal<D extends AnyDiagnostic<D>>(diagnostics: readonly D[], api: DiagnosticApi<D>): D[] {
   const isMisleading = misleading(diagnostics, api)
@@ -78,7 +80,10 @@ function moved<D extends AnyDiagnostic<D>>(diagnostic: D, api: DiagnosticApi<D>)
   return { ...atOriginal, relatedInformation: relatedInformation.map((related) => moved(related, api)) }
 }
 
-/** Moves an error about the type of an undecorated parameter to the parameter, and names it; `undefined` for other errors. */
+/**
+ * Moves an error about the type of an undecorated parameter to the parameter, and puts its name into the message;
+ * `undefined` for other errors, or if the parameter is not found.
+ */
 function atParameter<D extends AnyDiagnostic<D>>(
   diagnostic: D,
   { file, start }: DiagnosticPlace,
@@ -106,10 +111,13 @@ function atParameter<D extends AnyDiagnostic<D>>(
 /** Matches the helper that checks undecorated parameters: `__parameters<0, typeof GetMapping>("id")`. */
 const CHECKS_UNDECORATED = /^__\w+(?:\.\w+)?<[01]/u
 
-/** A part of the hints of `MappingDecorator`. */
+/** The words before `the request` or `the response` in the hints of the type `MappingDecorator`. */
 const UNDECORATED = 'it has no decorator, so it receives'
 
-/** Maps a place to the text as written; the inserted import of the helpers maps to the first parameter decorator. */
+/**
+ * Maps a place to the text as written; inserted text, such as the import of the helpers, maps to the first parameter
+ * decorator, if there is one.
+ */
 function originalPlace({ start, length }: DiagnosticPlace, file: ChangedText): DiagnosticPlace {
   const { positions, code } = file.result
   const span = positions.spanToOriginal(start, length)
@@ -134,20 +142,20 @@ function isEcho<D extends AnyDiagnostic<D>>(diagnostic: D, all: readonly D[], ap
   })
 }
 
-/** Replaces `honotate/helpers` with `honotate`: if the package is not installed, neither is found. */
+/** Replaces `honotate/helpers` with `honotate`, so that the errors about both are equal if the package is missing. */
 function withoutEntry(headline: string): string {
   return headline.replace(`'${DEFAULT_MODULE}'`, `'${RUNTIME}'`)
 }
 
-/** Whether the place is in text that the rewriting inserted. */
+/** Whether a place of more than one character is in inserted text, but not at the name of a helper. */
 function isInserted({ file, start, length }: DiagnosticPlace): boolean {
   if (file === undefined || length <= 1 || isHelper(file.result.code, start)) return false
   return file.result.positions.spanToOriginal(start, length).length <= 1
 }
 
 /**
- * Whether a diagnostic starts at a helper. TypeScript reports a helper as a wrong decorator if the method itself has an
- * error.
+ * Whether a diagnostic starts at the name of a decorator, such as a helper. TypeScript reports a helper as a wrong
+ * decorator if the method itself has an error.
  */
 function isHelper(code: string, start: number): boolean {
   return code[start - 1] === '@'
@@ -159,7 +167,6 @@ export interface ChangedText {
   readonly result: Pick<TransformResult, 'code' | 'positions'>
 }
 
-/** A rewritten file: its text as written, and the result of rewriting it. */
 export interface RewrittenText extends ChangedText {
   readonly result: TransformResult
   /** The directives of the text as written, if they are hidden from the compiler. */

@@ -3,7 +3,10 @@ import { parse } from '../../core/parse.ts'
 import { bindingOf, isThis } from '../../core/scan.ts'
 import { classesIn } from '../../core/walk.ts'
 
-/** Finds the name of a parameter of the first method whose name is at or after an offset; `undefined` without one. */
+/**
+ * Finds the place of the name, or else the pattern, of a parameter in the first method whose name ends after `offset`.
+ * A `this` parameter has no index.
+ */
 export function parameterAfter(
   code: string,
   path: string,

@@ -9,7 +9,6 @@ export function h(selector: string, first?: object | ComponentChildren, ...rest:
   return createElement(tag, attributes, isChild && first, rest)
 }
 
-/** The content that the page shows. */
 export const page: { content: PageContent } = {
   content: { state: '', routes: [], requests: [], places: {}, graph: [] },
 }

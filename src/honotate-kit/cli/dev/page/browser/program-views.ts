@@ -50,7 +50,6 @@ export function graphView({ graph: parts }: PageContent): VNode {
   return h('section', h('p.hint', legend), block('div', 'Injection graph', picture))
 }
 
-/** Shows the routes with their guards, as `honotate routes` lists them. */
 export function routeView({ routes }: PageContent): VNode {
   const columns = ['Method', 'Path', 'Handler', 'Guards'].map((name) => h('th', { scope: 'col' }, name))
   const rows = routes.map(({ method, path, handler, guards, skipped = [], versions }) => {
@@ -63,7 +62,6 @@ export function routeView({ routes }: PageContent): VNode {
   return block('div', 'Routes', h('table', caption, h('thead', h('tr', columns)), h('tbody', rows)))
 }
 
-/** Shows the output of the type check. */
 export function problemView({ problems }: PageContent): VNode {
   if (!problems) return h('p.hint', 'The first type check runs, or checks are off: --no-check, or no tsconfig.json.')
   const { errors, text } = problems

@@ -13,7 +13,6 @@ function badness({ status = 0, isCut }: TracedRequest): number {
   return isCut ? 600 : status
 }
 
-/** Shows the list of requests and the selected one. */
 export function requestView({ requests }: PageContent, selected: string): VNode {
   const orders = Object.keys(ORDERS)
   const sorted = requests.toReversed().sort(ORDERS[chosen('Order', orders)])
@@ -77,14 +76,17 @@ function timeOf({ from, to }: TracedStep, now: number): number {
   return (to ?? now) - from
 }
 
-/** Finds the longest step, or the step inside it that takes more than half of its time, and so on. */
+/**
+ * Finds the longest step, or the step inside it that takes more than half of its time, and so on; `undefined` without
+ * steps.
+ */
 function slowestOf(steps: readonly TracedStep[], now: number, least = 0): TracedStep | undefined {
   const [longest] = steps.toSorted((one, other) => timeOf(other, now) - timeOf(one, now))
   const time = longest ? timeOf(longest, now) : 0
   return time > least ? (slowestOf(longest?.steps ?? [], now, time / 2) ?? longest) : undefined
 }
 
-/** Lists the failed steps, from the outermost to the innermost; none if no step failed. */
+/** Lists the last failed step, the last failed step inside it, and so on; none if no step failed. */
 function failuresOf(steps: readonly TracedStep[]): readonly TracedStep[] {
   const last = steps.findLast(({ error }) => error)
   return last ? [last, ...failuresOf(last.steps)] : []
