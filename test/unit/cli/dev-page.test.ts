@@ -80,6 +80,10 @@ test('secrets are hidden by their names, their tags and their forms, and under o
     [String.raw`{\"token\": \"`, 'hidden-4', String.raw`\", \"name\": \"ann\"}`],
     ['Server=a;AccountKey=', 'hidden-5==', ';Name=ann'],
     ['<password>', 'hidden-6', '</password>'],
+    ['<db:password>', 'hidden with spaces', '</db:password>'],
+    // A JSON Web Token whose end is cut off, or whose payload is long.
+    ['sent ', 'eyJhbGciOiJSUzI1NiJ9.eyJhdWQiOiIwM', ''],
+    ['sent ', `eyJhbGciOiJSUzI1NiJ9.${'a'.repeat(5000)}.c2ln`, ' to ann'],
   ])
     expect(maskText(`${before}${text}${after}`)).toBe(`${before}•••${after}`)
   expect([hide('hunter-22'), hide('Bearer key-of-ann'), hide('password')]).toEqual(['•••', '•••', '•••'])

@@ -44,8 +44,10 @@ export function hideMarked(source: string): void {
  */
 const FORMS = new RegExp(
   [
-    String.raw`(?<=:\/\/[^\s:@/]{0,99}:)[^\s@/]{1,999}(?=@)|\beyJ[\w-]{1,4000}\.[\w-]{1,4000}\.[\w-]*`,
+    String.raw`(?<=:\/\/[^\s:@/]{0,99}:)[^\s@/]{1,999}(?=@)|\beyJ[\w-]{1,4000}\.[\w.-]*`,
     String.raw`(?<=\b(?:Bearer|Basic|Token) {1,9})[\w.~+/=-]{6,}|(?<=PRIVATE KEY-----)[^-]+`,
+    // The text of an element of XML may have spaces.
+    String.raw`(?<=<[\w:.-]{0,99}(?:${SECRET.source})[\w-]{0,99}>)[^<]{1,999}`,
     String.raw`(?<=(?:${SECRET.source})[\w\]-]{0,99}[=>])[^\s&;,"'<]+`,
     // Up to the same quote: a password may contain the other quote, and the same one after a backslash.
     String.raw`(?<=(?:${SECRET.source})[\w-]{0,99}\\?["']?\s{0,99}:?[:=]\s{0,99}(\\?["']))(?:(?!\1)(?:\\[^]|[^\\]))+`,
