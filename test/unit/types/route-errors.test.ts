@@ -140,6 +140,8 @@ const cases: Readonly<Record<string, readonly [body: string, statuses: readonly 
   uncalled: ['const unused = () => { throw new HttpProblem(404) }; return typeof unused', []],
   returned: ['if (Math.random() > 1) return new HttpProblem(404)', [404]],
   returnedChoice: ["return Math.random() > 1 ? new Missing('x', 410) : new Gone('x')", [409, 410]],
+  returnedCall: ["return Math.random() > 1 ? missing('x') : 'a'", [404]],
+  returnedConstant: ['const gone = new Gone("x"); return gone', [409]],
   returnedInTry: ['try { return new HttpProblem(404) } catch { return }', [404]],
   returnedObject: ['return new Box("x")', [451]],
   returnedByService: ['return typeof this.stock.broken()', []],
