@@ -124,7 +124,7 @@ A \`.cts\` file, or a file of a package with \`"type": "commonjs"\`, can use \`i
 - esbuild, also under \`honotate-kit/register\`, ignores \`esModuleInterop: false\` (\`import * as express from 'express'\` is not a function).
 - Node before 22.15, Deno, Bun with the preload, and packages without \`"type"\` (except \`.cts\`): files with \`export\` or \`import\` load as ES modules, so
   they have no \`require()\` and no \`export =\`.
-- Bun with the preload: a CommonJS file exports nothing, unless its name ends in \`.cjs\`.
+- Bun with the preload: outside \`node_modules\`, only \`.cjs\` files can export with \`module.exports\`.
 - tsx compiles files of CommonJS packages itself, without the plugin: leave tsx out.
 `
 }

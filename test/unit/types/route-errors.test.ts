@@ -30,15 +30,18 @@ const unknown = (status: 404) => class extends HttpProblem { constructor() { sup
 export class Unknown extends unknown(404) {}
 `
 
-const services = `import { HttpProblem, Service } from 'honotate'
+const services = `import { HttpProblem, Inject, Service, Token } from 'honotate'
 import { fail, Gone, missing, require, SoldOut } from './errors.ts'
 
 export abstract class Store { abstract read(id: string): Promise<string> }
 export interface Clock { now(): number }
+export interface Mail { send(): void }
+export const Mail = new Token<Mail>('mail')
 
 @Service({ id: Store }) export class FileStore extends Store {
   async read(id: string) { return require(id === '' ? undefined : id) }
 }
+@Service({ id: Mail }) export class Post implements Mail { send(): void { throw new HttpProblem(413) } }
 @Service() export class Sundial implements Clock { now(): number { throw new HttpProblem(425) } }
 
 export class Box { constructor(text: string) { if (text === '') fail(451) } }
@@ -63,7 +66,7 @@ export class BlueShelf extends Shelf { protected override read(): string { retur
   get size(): number { throw new HttpProblem(410) }
   set size(value: number) { if (value < 0) fail(402) }
   readonly clock: Clock = new Sundial()
-  constructor(readonly store: Store) {}
+  constructor(readonly store: Store, @Inject(Mail) readonly mail: Mail) {}
   take(): void { throw new SoldOut('none') }
   broken() { return new SoldOut('none') }
   takeAll(): void { throw new Gone('none') }
@@ -103,6 +106,7 @@ const cases: Readonly<Record<string, readonly [body: string, statuses: readonly 
   staticMethod: ['Stock.check()', [428]],
   fieldFunction: ['await this.stock.later()', [429]],
   abstractMethod: ["return this.stock.store.read('')", [404]],
+  interfaceOfToken: ['return this.stock.mail.send()', [413]],
   interfaceMethod: ['return this.stock.clock.now()', [425]],
   callback: ["return ['a'].map((each) => { if (each) throw missing(each) })", [404]],
   reference: ['return [1].map(refuseAll)', [403]],
@@ -140,6 +144,8 @@ const cases: Readonly<Record<string, readonly [body: string, statuses: readonly 
   uncalled: ['const unused = () => { throw new HttpProblem(404) }; return typeof unused', []],
   returned: ['if (Math.random() > 1) return new HttpProblem(404)', [404]],
   returnedChoice: ["return Math.random() > 1 ? new Missing('x', 410) : new Gone('x')", [409, 410]],
+  returnedCall: ["return Math.random() > 1 ? missing('x') : 'a'", [404]],
+  returnedConstant: ['const gone = new Gone("x"); return gone', [409]],
   returnedInTry: ['try { return new HttpProblem(404) } catch { return }', [404]],
   returnedObject: ['return new Box("x")', [451]],
   returnedByService: ['return typeof this.stock.broken()', []],
@@ -172,6 +178,7 @@ const cases: Readonly<Record<string, readonly [body: string, statuses: readonly 
   overridingOwn: ['return this.template()', [423]],
   handledWithEntity: ['throw new Teapot()', [418]],
   handledWithStatus: ['throw new Late()', [425]],
+  handledWithDecorated: ['throw new Tardy()', [424]],
   text: ["throw missing('x')", [404], '/** @throws {404} There is none. */'],
 }
 
@@ -180,7 +187,7 @@ const methods = Object.entries(cases).map(
     `  ${comment}\n  @GetMapping('/${name}') async ${name}(): Promise<unknown> { ${body} }`,
 )
 
-const controllers = `import { ControllerAdvice, createApp, createParameterDecorator, ExceptionHandler, GetMapping, HttpProblem, NotFoundError, Public, ResponseEntity, RestController, Service, SkipGuard, Use, UseGuard, UseInterceptor, type Guard, type HttpRequest, type HttpResponse, type Interceptor, type Invocation } from 'honotate'
+const controllers = `import { ControllerAdvice, createApp, createParameterDecorator, ExceptionHandler, GetMapping, HttpProblem, NotFoundError, Public, Response, ResponseEntity, RestController, Service, SkipGuard, Use, UseGuard, UseInterceptor, type Guard, type HttpRequest, type HttpResponse, type Interceptor, type Invocation } from 'honotate'
 import type { MiddlewareHandler } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { busy, check, Domain, fail, Gone, late, LOCKED, missing, Missing, orThrow, refuse, refuseWith, require, rethrow, SoldOut } from './errors.ts'
@@ -191,6 +198,7 @@ function tea() { return new HttpProblem(418) }
 void [Gone, Missing]
 class Teapot extends Error {}
 class Late extends Error {}
+class Tardy extends Error {}
 class Template {
   template() { return this.step() }
   step(): void { fail(451) }
@@ -230,6 +238,7 @@ const User = createParameterDecorator((request: HttpRequest) => { if (request.pa
 @ControllerAdvice() export class Advice { @ExceptionHandler(Domain) domain(error: Domain) { return error.message }
   @ExceptionHandler(Teapot) teapot() { return ResponseEntity.status(418).body({ tea: true }) }
   @ExceptionHandler(Late) late(_: Late, __: HttpRequest, res: HttpResponse) { res.status(425); return { late: true } }
+  @ExceptionHandler(Tardy) tardy(_: Tardy, @Response() res: HttpResponse) { res.status(424); return { late: true } }
 }
 
 export const app = createApp({ controllers: [Cases] })

@@ -26,7 +26,8 @@ export interface Names {
    * unknown.
    */
   meaningOf(node: Expression, module: Module): Meaning | undefined
-  typeOf(name: TSTypeName, module: Module): Meaning | undefined
+  /** The meaning of the name of a type. With `isType`, an interface precedes a constant of the same name, such as its token. */
+  typeOf(name: TSTypeName, module: Module, isType?: boolean): Meaning | undefined
 }
 
 /** The maximum number of names to follow to a value: in a file that is being edited, a constant may name itself. */
@@ -58,12 +59,12 @@ export function createNames(sources: Sources, parsed: Map<string, Module | undef
     return found
   }
 
-  function named(name: string, owner: Module, offset: number, seen: Set<string>): Meaning | undefined {
+  function named(name: string, owner: Module, offset: number, seen: Set<string>, isType = false): Meaning | undefined {
     const found = owner.imports.get(name)
     if (found) {
       const target = imported(found.module, owner)
       if (!target) return undefined
-      return found.name === '*' ? { kind: 'namespace', module: target } : exported(found.name, target, seen)
+      return found.name === '*' ? { kind: 'namespace', module: target } : exported(found.name, target, seen, isType)
     }
     const type = owner.types(name, offset)
     if (type?.kind === 'class') return classOf(type.node, owner)
@@ -72,31 +73,32 @@ export function createNames(sources: Sources, parsed: Map<string, Module | undef
       return node && classOf(node, owner)
     }
     const value = owner.values.get(name)
-    if (value)
+    const isInterface = type?.kind === 'no class' && type.what === 'is an interface'
+    if (value && !(isType && isInterface))
       return value.type === 'ClassExpression' ? classOf(value, owner) : { kind: 'value', module: owner, node: value }
     return type?.kind === 'no class' ? { kind: 'type', node: type.node } : undefined
   }
 
-  function exported(name: string, owner: Module, seen: Set<string>): Meaning | undefined {
+  function exported(name: string, owner: Module, seen: Set<string>, isType = false): Meaning | undefined {
     const key = `${owner.file} ${name}`
     if (seen.has(key)) return undefined
     seen.add(key)
     const found = owner.exports.get(name)
-    if (found && 'local' in found) return named(found.local, owner, owner.program.start, seen)
+    if (found && 'local' in found) return named(found.local, owner, owner.program.start, seen, isType)
     if (found) {
       const target = imported(found.from, owner)
-      return target && exported(found.name, target, seen)
+      return target && exported(found.name, target, seen, isType)
     }
     for (const star of owner.stars) {
       const target = imported(star, owner)
-      const meaning = target && exported(name, target, seen)
+      const meaning = target && exported(name, target, seen, isType)
       if (meaning) return meaning
     }
     return undefined
   }
 
-  function memberOf(owner: Meaning | undefined, name: string): Meaning | undefined {
-    return owner?.kind === 'namespace' ? exported(name, owner.module, new Set()) : undefined
+  function memberOf(owner: Meaning | undefined, name: string, isType = false): Meaning | undefined {
+    return owner?.kind === 'namespace' ? exported(name, owner.module, new Set(), isType) : undefined
   }
 
   function meaningOf(written: Expression, owner: Module, depth = 0): Meaning | undefined {
@@ -132,9 +134,9 @@ export function createNames(sources: Sources, parsed: Map<string, Module | undef
     return meaningOf(found.value, owner, depth + 1) ?? { kind: 'value', module: owner, node: found.value }
   }
 
-  function typeOf(name: TSTypeName, owner: Module): Meaning | undefined {
-    if (name.type === 'Identifier') return named(name.name, owner, name.start, new Set())
-    return name.type === 'TSQualifiedName' ? memberOf(typeOf(name.left, owner), name.right.name) : undefined
+  function typeOf(name: TSTypeName, owner: Module, isType = false): Meaning | undefined {
+    if (name.type === 'Identifier') return named(name.name, owner, name.start, new Set(), isType)
+    return name.type === 'TSQualifiedName' ? memberOf(typeOf(name.left, owner), name.right.name, isType) : undefined
   }
 
   return {

@@ -69,7 +69,7 @@ export class FunctionReader {
 
   /** Adds an error that a route returns: it is sent as if thrown, but no `catch` handles it. */
   #returned(node: Expression, { outside, ...around }: Around): void {
-    const errors = node.type === 'NewExpression' ? this.#follow.errorsOf(node, this.#fn) : undefined
+    const errors = this.#follow.errorsOf(node, this.#fn)
     const own = errors?.filter(({ type }) => isInstance(this.#names, type, 'Error'))
     if (own) this.#add(own, { ...around, filters: outside ?? around.filters })
   }

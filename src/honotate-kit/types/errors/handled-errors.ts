@@ -6,7 +6,7 @@ import { propertyOf, withoutTypes, type ClassOf, type Names } from '../../transf
 import { entityOf, statusesOf } from '../api/answers.ts'
 import { formOf } from '../api/sent-form.ts'
 import type { TypeChecker } from '../checker/checker.ts'
-import { argumentsOf } from './decorated-members.ts'
+import { argumentsOf, hasDecorator } from './decorated-members.ts'
 import { chainOf, errorClass, isInstance, type ErrorClass } from './error-types.ts'
 import { decoratedStatus, type Thrown } from './created-errors.ts'
 import { typedStatuses } from './typed-values.ts'
@@ -72,7 +72,9 @@ function writtenStatuses(
   module: Module,
   { value }: MethodDefinition,
 ): readonly number[] | undefined {
-  const response = value.params[2] && bindingOf(value.params[2]).name
+  const decorated = value.params.find((each) => hasDecorator(module, { decorators: each.decorators ?? [] }, 'Response'))
+  const parameter = decorated ?? value.params[2]
+  const response = parameter && bindingOf(parameter).name
   const found: (readonly number[] | undefined)[] = []
   if (value.body && response !== undefined)
     walk(value.body, {

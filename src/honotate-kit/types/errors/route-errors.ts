@@ -91,7 +91,7 @@ function fulfils(names: Names, start: ClassOf, owner: Class | TSInterfaceDeclara
   if (owner.type !== 'TSInterfaceDeclaration') return chain.some((each) => each.node === owner)
   return chain.some(({ module, node }) =>
     (node.implements ?? []).some(({ expression }) => {
-      const found = names.typeOf(expression as TSTypeName, module)
+      const found = names.typeOf(expression as TSTypeName, module, true)
       return found?.kind === 'type' && found.node === owner
     }),
   )
