@@ -1,3 +1,4 @@
+import { posix } from 'node:path'
 import { quoted } from '../code-text.ts'
 import type { DtoRegistry } from './dto-registry.ts'
 import { countUses, declaredNames, type Statement } from './imported-names.ts'
@@ -6,9 +7,9 @@ import { readMain } from './main-statements.ts'
 import { CONVERTS } from './mark-server.ts'
 import { declarationKey, once, type Project } from './migrated-project.ts'
 import { UNSAFE } from './migration.ts'
-import { MovedCode, placeOf, specifierTo } from './moved-code.ts'
+import { freePath, MovedCode, slashed, specifierTo } from './moved-code.ts'
 import { moduleOptions, ModuleReader } from './nest-modules.ts'
-import { decoratorsIn, edited, startOf, statementOf, type Edit } from './nodes.ts'
+import { decoratorsIn, edited, spaceAt, startOf, statementOf, type Edit } from './nodes.ts'
 import { configService } from './package-modules.ts'
 import { SourceFile, todoComment } from './source-file.ts'
 
@@ -28,7 +29,7 @@ export function appFiles(project: Project, registry: DtoRegistry): AppFiles {
   const [added, changed] = [new Map<string, string>(), new Map<string, string>()]
   const [removed, gone] = [new Set<string>(), new Set<string>()]
   for (const main of applicationsOf(project)) {
-    // This file gets no `app.ts`: it probably starts the same application, for example for hot reloading.
+    // This file gets no `app.ts`: it starts the same root module, for example for hot reloading.
     if (added.has(main.app)) {
       removed.add(main.path)
       continue
@@ -51,17 +52,28 @@ export function appFiles(project: Project, registry: DtoRegistry): AppFiles {
 }
 
 /** An application of NestJS, and the path of its new file. */
-export interface Application extends Main {
-  readonly app: string
-}
+export type Application = Main & { readonly app: string }
 
-/** Finds the applications whose root module is in the project. Those started by a `main.ts` come first. */
-export const applicationsOf: (project: Project) => readonly Application[] = once((project) =>
-  mainsOf(project)
-    .filter(({ root }) => moduleOptions(project, root) !== undefined)
-    .toSorted((one, other) => Number(other.path.endsWith('main.ts')) - Number(one.path.endsWith('main.ts')))
-    .map((main) => ({ ...main, app: placeOf(project, 'app.ts', [main.path]) })),
-)
+/**
+ * Finds the applications whose root module is in the project. Those started by a `main.ts` come first. Files that start the
+ * same root module get the same path.
+ */
+export const applicationsOf: (project: Project) => readonly Application[] = once((project) => {
+  const paths = new Map<string, string>()
+  const mains = mainsOf(project).filter(({ root }) => moduleOptions(project, root) !== undefined)
+  const isFirst = ({ path }: Main): number => Number(path.endsWith('main.ts'))
+  return mains
+    .toSorted((one, other) => isFirst(other) - isFirst(one))
+    .map((main) => {
+      const { dir, name } = posix.parse(slashed(main.path))
+      const names = ['app.ts', 'honotate-app.ts', `${name}-app.ts`]
+      const left = names.filter((each) => ![...paths.values()].includes(posix.join(dir, each)))
+      const root = declarationKey(main.root)
+      const app = paths.get(root) ?? freePath(project, dir, left)
+      paths.set(root, app)
+      return { ...main, app }
+    })
+})
 
 function appOf(code: MovedCode, main: Main, reader: ModuleReader, registry: DtoRegistry): string {
   const { prefix, cors, version, listen, before, after } = readMain(code, main, reader)
@@ -130,10 +142,6 @@ function withoutModules({ project, exported }: MovedCode, path: string, names: r
     return [{ start, end: start, text: 'export ' }]
   })
   return `${edited(code, edits).trimEnd()}\n`
-}
-
-function spaceAt(code: string, start: number): number {
-  return /^\s*/u.exec(code.slice(start))?.[0].length ?? 0
 }
 
 /**

@@ -69,6 +69,5 @@ export function queriedClasses(project: Project, basesOf: (key: string) => reado
     received.filter(({ isQueried }) => isQueried === areQueried).map(({ key }) => withBases(key))
   const bodies = new Set(keysOf(false).flat())
   // Leaves out classes that also describe bodies or members of other classes, or have such a base.
-  const queried = keysOf(true).filter((keys) => !keys.some((key) => bodies.has(key)))
-  return new Set(queried.flat())
+  return new Set(keysOf(true).flatMap((keys) => (keys.some((key) => bodies.has(key)) ? [] : keys)))
 }

@@ -48,8 +48,8 @@ export class ContextUses {
   get request(): string | undefined {
     const [name, ...others] = this.#names
     if (name !== undefined) return others.length > 0 ? undefined : name
-    const isTaken = /\brequest\b/u.test(this.#file.source(this.#fn))
-    return this.#needsName ? `request${isTaken ? 'Here' : ''}` : ''
+    if (!this.#needsName) return ''
+    return /\brequest\b/u.test(this.#file.source(this.#fn)) ? 'requestHere' : 'request'
   }
 
   apply(): void {

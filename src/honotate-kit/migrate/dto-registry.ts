@@ -97,8 +97,7 @@ export class DtoRegistry implements Dtos {
   #readUses(): void {
     const names = new Set([...this.#candidates.values()].map(({ dto }) => dto.name))
     if (names.size === 0) return
-    const isNamed = new RegExp(`\\b${patternOf([...names])}\\b`, 'u')
-    for (const module of modulesWith(this.project, isNamed)) {
+    for (const module of modulesWith(this.project, new RegExp(`\\b${patternOf([...names])}\\b`, 'u'))) {
       // A test that creates an instance of the class gets a comment instead, and does not compile.
       if (IS_TEST.test(module.path)) continue
       const keys = this.#localKeys(module, names)

@@ -4,18 +4,8 @@ import { constantText } from './file-scope.ts'
 import { codeOf, declarationKey, modulesWith, once } from './migrated-project.ts'
 import type { Declaration, Module, Project } from './migrated-project.ts'
 import { specifierTo } from './moved-code.ts'
-import {
-  callOf,
-  callsIn,
-  declarationOf,
-  elementsOf,
-  functionOf,
-  isLiteral,
-  memberOf,
-  nameOf,
-  nodesOf,
-} from './nodes.ts'
-import { resultOf } from './nodes.ts'
+import { callOf, callsIn, declarationOf, elementsOf, functionOf, isLiteral, memberOf } from './nodes.ts'
+import { nameOf, nodesOf, resultOf } from './nodes.ts'
 import type { ByName } from './nodes.ts'
 import { publicKey, replacePublic } from './public-decorator.ts'
 import type { SourceFile } from './source-file.ts'

@@ -133,12 +133,16 @@ const MAKES_SERVER = /\bNestFactory\s*\.\s*create|\bcreateExpressServer\b/u
 export function placeOf(project: Project, name: string, below: readonly string[]): string {
   const server = [...project.files].find(([, code]) => MAKES_SERVER.test(code))
   const folders = (server ? [server[0]] : below).map((path) => posix.dirname(slashed(path)))
-  const [first = '.', ...others] = folders
-  let folder = first
-  while (others.some((each) => `${each}/`.startsWith(`${folder}/`) === false) && folder !== posix.dirname(folder))
+  let folder = folders[0] ?? '.'
+  while (folders.some((each) => !`${each}/`.startsWith(`${folder}/`)) && folder !== posix.dirname(folder))
     folder = posix.dirname(folder)
-  const free = [name, `honotate-${name}`].find((each) => !project.files.has(posix.join(folder, each)))
-  return posix.join(folder, free ?? name)
+  return freePath(project, folder, [name, `honotate-${name}`])
+}
+
+/** The path of the first name that no file in a folder has. */
+export function freePath({ files }: Project, folder: string, names: readonly string[]): string {
+  const paths = names.map((each) => posix.join(folder, each))
+  return paths.find((each) => !files.has(each)) ?? (paths[0] as string)
 }
 
 /** Makes the specifier that imports `to` in `from`, with the extension that imports of the project have. */
@@ -149,6 +153,6 @@ export function specifierTo(project: Project, from: string, to: string): string 
 /** The extension of the first relative import with `.js` or `.ts` in a project; `''` without one. */
 const extensionOf = once((project) => /\bfrom\s+['"]\.{1,2}\/[^'"]*(\.[jt]s)['"]/u.exec(codeOf(project))?.[1] ?? '')
 
-function slashed(path: string): string {
+export function slashed(path: string): string {
   return path.replaceAll('\\', '/')
 }

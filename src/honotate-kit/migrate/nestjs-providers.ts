@@ -87,10 +87,8 @@ export function rewriteParts(file: SourceFile): void {
   }
 }
 
-const tokensOf = once((project) => {
-  const all = codeOf(project).matchAll(/(?:\bprovide:|@Inject\()\s*([\w$]+)/gu)
-  return new Set([...all].map(([, name]) => name))
-})
+const TOKEN = /(?:\bprovide:|@Inject\()\s*([\w$]+)/gu
+const tokensOf = once((project) => new Set([...codeOf(project).matchAll(TOKEN)].map(([, name]) => name)))
 
 /** Replaces symbols that are tokens with tokens of TypeDI, which accepts no symbols. */
 export function rewriteTokens(file: SourceFile): void {

@@ -49,6 +49,11 @@ export function statementOf({ body }: Program, node: Node): Program['body'][numb
   return body.find((each) => declarationOf(each) === node)
 }
 
+/** The length of the white space in `code` from an offset on. */
+export function spaceAt(code: string, start: number): number {
+  return /^\s*/u.exec(code.slice(start))?.[0].length ?? 0
+}
+
 /** Whether a node is, or contains, a node whose type matches. */
 export function hasNode(root: Node, types: RegExp): boolean {
   let found = false
@@ -99,15 +104,13 @@ export function functionOf(declared: Node | undefined): Node | undefined {
   return declared?.type === 'VariableDeclarator' ? (declared.init ?? undefined) : declared
 }
 
-/**
- * Finds the expression that a short arrow function is, or that a function of one statement returns; otherwise
- * `undefined`.
- */
+/** The expression that a short arrow function is, or that the only statement of a function returns; otherwise `undefined`. */
 export function resultOf(node: Node | null | undefined): Node | undefined {
   const { body } = (node ?? {}) as { readonly body?: Node | null }
   if (!node || !isInnerFunction(node) || !body) return undefined
   if (body.type !== 'BlockStatement') return body
-  return body.body.length === 1 ? (returnsOf(body)[0]?.argument ?? undefined) : undefined
+  const [only, ...others] = body.body
+  return only?.type === 'ReturnStatement' && others.length === 0 ? (only.argument ?? undefined) : undefined
 }
 
 /** Matches a name that needs no quotes as a key. */

@@ -43,8 +43,7 @@ const IS_TEXT = /^(?:string|(['"]).*?\1(?:\s*\|\s*(['"]).*?\2)*)$/u
 export function rcParameter(use: DecoratorUse, { node }: OfKind<'parameter'>): string[] | undefined {
   const { file, name, args } = use
   const whole = wholes[name]
-  const wholeText = whole && wholeSchema(use)
-  if (whole) return [`@${file.use(whole)}(${wholeText})`]
+  if (whole) return [`@${file.use(whole)}(${wholeSchema(use)})`]
   const [given, options] = args
   const key = file.scope.textOf(given)
   if (key === undefined || !given) return undefined

@@ -4,7 +4,7 @@ import type { Decorated, Decorators, FrameworkDecorator } from './decorators.ts'
 import { isValidatorModule } from './dto-classes.ts'
 import { injectedByTypeOrm } from './entities.ts'
 import { markClass } from './marks.ts'
-import { isLiteral, literalOf, memberOf, startOf, type ByName } from './nodes.ts'
+import { isLiteral, literalOf, memberOf, spaceAt, startOf, type ByName } from './nodes.ts'
 import type { SourceFile } from './source-file.ts'
 
 /** The decorators of honotate for the framework's `@Get()`, `@Post()` and so on. */
@@ -119,6 +119,5 @@ export function addDecorator(file: SourceFile, node: { readonly start: number },
 
 /** Removes a decorator, a member or a statement, with the white space after it. */
 export function removeNode(file: SourceFile, { start, end }: Node): void {
-  const after = /^\s*/u.exec(file.text.original.slice(end))?.[0].length ?? 0
-  file.text.remove(start, end + after)
+  file.text.remove(start, end + spaceAt(file.text.original, end))
 }

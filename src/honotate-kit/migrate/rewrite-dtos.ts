@@ -153,8 +153,7 @@ function absenceOf(file: SourceFile, property: ValidatedProperty, { missing }: V
   const mayBeNull = acceptsNull && (!isText || isTransformed)
   const given = initial && defaultOf(file, initial)
   // Leaves out an initial value of null that the validators refuse.
-  const isRefused = given === 'null' && !mayBeNull && missing === undefined && !isTransformed
-  const kept = isRefused ? undefined : given
+  const kept = given === 'null' && !mayBeNull && missing === undefined && !isTransformed ? undefined : given
   return { mayBeNull, initial: kept, mayMiss: (isOptional || skips('missing') || missing !== undefined) && !kept }
 }
 

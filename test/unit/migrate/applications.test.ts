@@ -80,6 +80,30 @@ test.each([
   expect(changed).toEqual(after({ ...files, 'main.ts': main }))
 })
 
+test('each of several applications keeps its main.ts, also in the folder of another', () => {
+  const files = ['a', 'b', 'c'].flatMap((name, at) => {
+    const folder = name === 'c' ? 'apps/a' : `apps/${name}`
+    const main = `${folder}/${name === 'c' ? 'worker' : 'main'}.ts`
+    return Object.entries({
+      [`${folder}/${name}.controller.ts`]: CATS,
+      [`${folder}/${name}.module.ts`]: moduleFile().replaceAll('./cats.controller', `./${name}.controller`),
+      [main]: mainFile(`  app.setGlobalPrefix('${at}')`).replaceAll('./app.module', `./${name}.module`),
+    })
+  })
+  const changed = after(Object.fromEntries(files))
+  const ofApps = Object.entries(changed).filter(([path]) => !path.includes('controller'))
+  expect(
+    ofApps.map(([path, code]) => [path, /prefix: '\/(\d)'|from '(.*app)'/u.exec(code)?.slice(1).join('')]),
+  ).toEqual([
+    ['apps/a/main.ts', './app'],
+    ['apps/b/main.ts', './app'],
+    ['apps/a/worker.ts', './honotate-app'],
+    ['apps/a/app.ts', '0'],
+    ['apps/b/app.ts', '1'],
+    ['apps/a/honotate-app.ts', '2'],
+  ])
+})
+
 test('the application may be in a variable of the file', () => {
   const main = mainFile('  app.use(helmet())', 'let app\n').replace('const app', 'app')
   const app = after({ 'cats.controller.ts': CATS, 'app.module.ts': moduleFile(), 'main.ts': main })['app.ts']!
