@@ -49,7 +49,7 @@ function mainOf(project: Project, module: Module): Main | undefined {
 
 /**
  * The statements of the function in a statement: `async function bootstrap() { … }`, a function in a variable, or one that
- * is called at once. `undefined` if there is no such function, or it has parameters or no block.
+ * is called at once. `undefined` for a statement without such a function, or if it has parameters or a body without braces.
  */
 function bodyOf(owner: Statement): readonly Node[] | undefined {
   const fn = rootOf(expressionIn(owner)) ?? ('declaration' in owner ? owner.declaration : owner)

@@ -120,7 +120,7 @@ function tokenOf(file: SourceFile, node: Expression): string | undefined {
   return entity && others.length === 0 ? repositoryToken(file, file.source(entity)) : undefined
 }
 
-/** The code that replaces calls on the module or the application of a test. */
+/** By method: the code that replaces `.method(…)` after the module or the application of a test. */
 const CALLS: ByName = { createNestApplication: '', getHttpServer: '.address!', close: '[Symbol.asyncDispose]()' }
 
 /** Rewrites the types of the module and the application of a test, their setup, and their uses. */

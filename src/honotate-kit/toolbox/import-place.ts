@@ -39,7 +39,10 @@ function isSame(specifier: string, name: string, file: string): boolean {
   return specifier === name || specifier.startsWith(`${name}/`)
 }
 
-/** Whether a specifier, for example one of `paths` in tsconfig.json, ends with the name of the file in the message. */
+/**
+ * Whether a specifier has the last segment of the missing module, extensions aside: it may be an alias from `paths` in
+ * tsconfig.json.
+ */
 function mayBe(specifier: string, name: string): boolean {
   return lastName(specifier) === lastName(name)
 }

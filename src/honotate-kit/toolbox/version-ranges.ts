@@ -17,7 +17,7 @@ export interface VersionRange {
   readonly least: string
   /** The first version above the range. */
   readonly below: string
-  /** The range in the form of npm. */
+  /** The range in npm's syntax, such as `^1.2.3`. */
   readonly range: string
 }
 

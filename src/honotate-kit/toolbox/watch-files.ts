@@ -121,7 +121,7 @@ export function isDirectory(path: string, read: typeof lstatSync | typeof statSy
   }
 }
 
-/** When a file was last written. For a missing file, when an entry of its directory was last added or removed. */
+/** When a file was last written; if it is missing, when its directory last changed, and 0 without a directory. */
 function changeTime(path: string): number {
   const stats = statSync(path, { throwIfNoEntry: false }) ?? statSync(dirname(path), { throwIfNoEntry: false })
   return stats?.mtimeMs ?? 0

@@ -129,7 +129,8 @@ export const RequestAttribute: AttributeDecorator = /* @__PURE__ */ oneOrAll(
  * Makes a decorator for one value.
  *
  * @param forAll The decorator that injects all values, for the error for a missing name.
- * @returns A decorator; its type depends on the arguments.
+ * @returns The function that is written after `@`. The type of the exported constant says which decorator it returns for
+ *   which arguments.
  */
 function oneValue(
   decorator: string,
@@ -152,7 +153,8 @@ function oneValue(
  * Makes a decorator for one value, or for all values if it is called without a name.
  *
  * @param all The source of the object with all values.
- * @returns A decorator; its type depends on the arguments.
+ * @returns The function that is written after `@`. The type of the exported constant says which decorator it returns for
+ *   which arguments.
  */
 function oneOrAll(
   decorator: string,

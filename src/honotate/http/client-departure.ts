@@ -31,7 +31,8 @@ export function isOnNode(c: Context): boolean {
 }
 
 /**
- * Calls a listener when the client has left or, on Node, when the response has been sent.
+ * Calls a listener when the client leaves or, on Node, when the response has been sent. If the client has already left, it
+ * is called at once (on Deno, after a delay), but on Node never: test `isAnswered()` first.
  *
  * @returns A function that stops listening.
  */

@@ -2,7 +2,7 @@ import { bytesOfItem, jsonOfItem } from './item-format.ts'
 
 /** The fields of an event other than its data. */
 export interface ServerSentEventFields {
-  /** The type that the client listens to; `message` if absent. */
+  /** The type that the client listens for; `message` if absent. */
   readonly event?: string
   /** The id, which the client sends as `Last-Event-ID` when it reconnects. */
   readonly id?: string
@@ -52,7 +52,7 @@ const decoder = /* @__PURE__ */ new TextDecoder('utf-8', { fatal: true, ignoreBO
  * Formats an event for the stream.
  *
  * @param value An event, or the data of one.
- * @throws TypeError for bytes that are not UTF-8, and as `jsonOfItem()`
+ * @throws TypeError for bytes that are not UTF-8; otherwise the value that `jsonOfItem()` throws
  */
 export async function eventText(value: unknown): Promise<string> {
   const { data, fields } = value instanceof ServerSentEvent ? value : new ServerSentEvent(value)

@@ -186,8 +186,8 @@ function isUnsendable(thrown: unknown): thrown is UnsendableItem {
 }
 
 /**
- * Returns an `Error` to fail a body with: platforms end a body without an error if the thrown value is not an `Error`. A
- * hostile `Error` throws another one when its `stack` is read.
+ * Returns the error to fail a body with: the thrown `Error`, or a new one for any other value, because platforms end a
+ * body without an error if they get something else. If reading `stack` throws, it is the value that this threw.
  */
 function readable(thrown: unknown): unknown {
   try {

@@ -47,6 +47,6 @@ export interface ValueForms {
    * @param vendor The library of the schema.
    */
   others(exchange: Exchange, issues: readonly SchemaIssue[], vendor: string): readonly unknown[]
-  /** The key of the value that has the issue. */
+  /** The key of the value that has the issue; `''` if there is only one value. */
   groupOf(issue: SchemaIssue): string
 }

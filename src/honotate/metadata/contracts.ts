@@ -156,7 +156,7 @@ export type RouteGuard = ((...args: any[]) => unknown) | (abstract new (...args:
 
 /** Provides the object whose method is called: one object for all requests, or one for each. */
 export interface ControllerSource {
-  /** Whether each request has its own object, whose services may read the body. */
+  /** Whether each request has its own object. If so, the services of that object may read the body. */
   readonly isScoped: boolean
   /**
    * Calls a method on the object, and makes the response from its result while the object lives. Both functions receive
@@ -215,6 +215,9 @@ export interface Versions {
   overlap(others: Versions | undefined): boolean
   /** Limits the handlers of a route to requests for its versions. */
   select(handlers: readonly RouteHandler[], route: Route, options: VersionOptions | undefined): RouteHandler[]
-  /** Makes the handler of requests for a version that no route with their path has. */
+  /**
+   * Makes the handler to add after all routes of a method and a path. It refuses a request without a version, or for a
+   * version that none of those routes has.
+   */
   refuse(options: VersionOptions): RouteHandler
 }

@@ -45,7 +45,7 @@ interface RouteRecord {
   readonly path: `/${string}`
 }
 
-/** The data that the decorators of one class have recorded, without its base class. */
+/** The data that the decorators of one class have recorded (not the decorators of its base class). */
 export interface ClassRecord {
   /** The class, once `classRecords()` has found it: decorators of methods run before it exists. */
   owner?: ControllerClass

@@ -47,7 +47,10 @@ export function destroyLater(socket: Socket, timeout: number): NodeJS.Timeout | 
   return timer
 }
 
-/** Sockets of clients of HTTP/1.0, such as nginx by default, to which the end of the connection is the end of the body. */
+/**
+ * Sockets without TLS on which an HTTP/1.0 client, such as nginx before 1.29.7, receives a body of unknown length: for the
+ * client, the end of the connection is the end of the body.
+ */
 const endingBodies = new WeakSet<Socket>()
 
 /** Notes that the end of a connection will end its body. With TLS, clients notice a cut: `close_notify` is missing. */

@@ -48,7 +48,7 @@ const key: unique symbol = Symbol('deadline')
 
 type LimitedContext = Context & { [key]?: Deadline }
 
-/** Wraps a handler: after the deadline of the request, its response is dropped and its error is logged. */
+/** Wraps a handler: after the deadline of the request, the handler's response is dropped, and its error is logged. */
 function unlessLate(handler: RouteHandler): RouteHandler {
   return async function handleInTime(c: LimitedContext, next) {
     const deadline = c[key] as Deadline

@@ -27,7 +27,10 @@ export async function runNative(path: string, options: CompileOptions): Promise<
   return watch(options, (onRead) => compileAll(path, options, onRead))
 }
 
-/** Compiles now and after each change of a file that the compiler has read, until the process ends. */
+/**
+ * Compiles now, and again when a file of the project that the compiler has read changes, a TypeScript file is added, or
+ * packages are installed. Rejects if the first compilation throws; never resolves.
+ */
 async function watch(
   { config, onEnd, onStatus = printStatus(onEnd) }: CompileOptions,
   compile: (onRead: (file: string) => void) => Promise<RunResult>,

@@ -30,7 +30,7 @@ export interface DescribedParameter {
   readonly name?: string
   /** `query`, `body`, `path` …; `null` for a parameter that receives nothing. */
   readonly source: string | null
-  /** The name of the value that the parameter receives, unless it receives all values of its source. */
+  /** The name of the single value, such as `page` for `@RequestParam('page')`; absent for all values, and for a body. */
   readonly key?: string
   /** Whether a schema or the contract validates the parameter. */
   readonly validated: boolean

@@ -101,7 +101,7 @@ function optionsOf(names: Names, module: Module, given: Expression): Written | u
   return found?.kind === 'value' ? found : undefined
 }
 
-/** Returns the classes of the project in a list of expressions. */
+/** Finds the classes that the entries of a list refer to. Leaves out entries that are not classes of the project. */
 function classesIn(names: Names, list: Written): readonly (ClassOf & { readonly at: Written })[] {
   return (itemsOf(names, list) ?? []).flatMap((at) => {
     const found = names.meaningOf(at.node, at.module)

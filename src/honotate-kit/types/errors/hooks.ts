@@ -8,7 +8,7 @@ import { isFunction, type Functions, type OwnFunction } from './functions.ts'
 import { classChain, memberOf } from './receivers.ts'
 import { returnedValues } from './values-in.ts'
 
-/** A function that runs before or around a method; `undefined` if it cannot be followed. */
+/** A function that runs before or around a method; `undefined` if its code cannot be found. */
 export type HookFunction = { readonly fn: OwnFunction; readonly self?: ClassOf } | undefined
 
 type Place = { readonly module: Module; readonly node: Decorated }

@@ -32,7 +32,10 @@ const FOREIGN: ReadonlyMap<string, string> = new Map([
   ['ignore', '@hidden'],
 ])
 
-/** Tags that take one number, or a smallest and a largest one; JSDoc and TSDoc do not have them. */
+/**
+ * The tags of other libraries, in lower case, that take one number or a range, with the tags of honotate for the first
+ * number and the second one.
+ */
 const BOUNDS: ReadonlyMap<string, readonly string[]> = new Map([
   ['length', ['minLength', 'maxLength']],
   ['items', ['minItems', 'maxItems']],

@@ -22,7 +22,7 @@ interface Tag {
   readonly kinds?: readonly JsonKind[]
 }
 
-/** The tags that change a schema. Each has a row in docs/guide/validation.md. */
+/** The tags that change a schema. The table of tags in docs/guide/validation.md has to list each. */
 export const TAGS: ReadonlyMap<string, Tag> = new Map<string, Tag>([
   ...['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum'].map((name) => number(name)),
   number('multipleOf', (value) => value > 0, 'needs a number above 0'),

@@ -5,10 +5,11 @@ const NUMBER = '-?(?:\\d+(?:\\.\\d*)?|\\.\\d+)(?:[eE][+-]?\\d+)?'
 const BIGINT = '-?\\d+'
 
 /**
- * Makes the regular expression of a template literal type; `undefined` if matching could take more than linear time.
+ * Makes the regular expression of a template literal type; `undefined` if no pattern can express a hole, or if matching
+ * could take more than linear time.
  *
- * Two holes for any string take cubic time: 27 s for 6,000 characters. So a pattern has at most one hole for any
- * string, and the texts next to its holes for numbers cannot be part of a number.
+ * Two holes for any string take quadratic time, three cubic time: more than a minute for 6,000 characters. So a pattern has
+ * at most one such hole, and a text between two holes is separated from a number by a character that no number contains.
  */
 export function patternOf(checker: TypeChecker, type: TypeHandle): string | undefined {
   const texts = checker.textsOf(type)

@@ -30,7 +30,7 @@ export interface ReducerScope {
   readonly helper: (name: ReducerHelper) => ReducerHelper
   /** Generates the function that reduces values to a schema, and returns its name. */
   readonly keepOf: (schema: Schema) => string | undefined
-  /** The name of the function that checks a schema. */
+  /** Generates the function that checks values against a schema, and returns an expression for it. */
   readonly checkOf: (schema: Schema) => string
   /** Whether a named schema would be reduced or checked several times for one value; see `repeatedSchemas()`. */
   readonly isRepeated: (name: string) => boolean

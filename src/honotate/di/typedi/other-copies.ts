@@ -17,7 +17,7 @@ export function noteCopy(): void {
   ;(shared[copies] ??= new Set()).add(typediContainer)
 }
 
-/** Whether another copy has registered a class with this name, so that this copy does not find it. */
+/** Whether another copy of TypeDI has registered a class with this name, which would explain why this copy has none. */
 export function isInOtherCopy(name: string): boolean {
   return [...(shared[copies] ?? [])].some(
     (container) =>

@@ -27,8 +27,8 @@ import { nearestPackage } from '../../../transform/hosts/nearest-package.ts'
 import { sourceDirectory } from '../../app/find-program.ts'
 
 /**
- * Milliseconds until V8's compiled code is written to the cache. Writing it at the end of the process would delay the
- * next start.
+ * Milliseconds from the start until V8's compiled code is written to the cache. Writing it at the end of the process would
+ * delay the next start.
  */
 const CODE = 1000
 
