@@ -194,7 +194,7 @@ export const findings = {
     level: 'warning',
     problem: '{file} has a controller, and no other source file names it in an import',
     effect: 'A class is registered when its module is evaluated: unless the program loads the file in another way, its routes are missing (404).',
-    remedy: "Import the file where the app is created, name its class in `createApp({ controllers: [...] })`, or let `discover()` of honotate/discover find it.",
+    remedy: "If `createApp()` has a list of `controllers`, add the class to it. Otherwise import the file where the app is created.",
   },
   'side-effects': {
     level: 'error',
