@@ -81,7 +81,7 @@ const lambda = (
   without: {
     ...without,
     signal: WHOLE.abort,
-    waitUntil: 'the platform freezes a function after its response',
+    waitUntil: 'the platform freezes a function when its handler returns, and the handler does not wait for the promise',
     websocket: NO_WEBSOCKET,
   },
 })
