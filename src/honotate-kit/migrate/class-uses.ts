@@ -57,7 +57,7 @@ const OF_TEXTS = /^(?:(?:Query|Header|Cookie)?Params?|Query|Headers)$/u
 /** Finds the classes, with their bases, that only describe strings of a request. */
 export function queriedClasses(project: Project, basesOf: (key: string) => readonly string[]): ReadonlySet<string> {
   const withBases = (key: string): readonly string[] => [key, ...basesOf(key).flatMap(withBases)]
-  // The classes of parameters and fields that have decorators.
+  // The classes that decorated parameters and fields have as their types.
   const received = modulesWith(project, /@/u).flatMap((module) =>
     elementsIn(module.program).flatMap(({ node }) => {
       const key = project.keyOf(module.path, parameterOf(module, node).present.replace(/\[\]$/u, ''))

@@ -42,8 +42,8 @@ function localOf(node: Node): string | undefined {
 }
 
 /**
- * Makes the declared type of `value`, or undefined: `string | undefined` for `({ value }: { value: string }) => …`;
- * `any` without a type.
+ * Writes the declared type of `value`, extended by `| undefined`: `string | undefined` for
+ * `({ value }: { value: string }) => …`; `any` if no type is declared.
  */
 function valueType(file: SourceFile, node: Node): string {
   const [parameter] = (node as { readonly params?: readonly Node[] }).params ?? []

@@ -60,7 +60,7 @@ export function stopUnused(
   return stopServices([...new Set(unused)], app.logger, limitOf(timeout))
 }
 
-/** Ends the use by one server, and destroys the services that no server uses any more, dependents first. */
+/** Ends a server's use of the services, and destroys those that no server uses any more, dependents first. */
 export async function releaseServices(container: ContainerInstance, app: ServiceUser, timeout: number): Promise<void> {
   const unused = leave(container, app)
   const values = new Set(unused.map(({ value }) => value as unknown))

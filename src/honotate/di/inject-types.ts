@@ -73,7 +73,7 @@ type ExpectedField<Target, Name, Injected> = Name extends keyof Target
   ? { [Field in Name]: Injected extends Target[Name] ? Target[Name] : FieldHolding<Injected> }
   : any
 
-/** Shown in messages as the type of a field that can hold an injected value. */
+/** The compiler's messages show this as the type of a field that can hold an injected value. */
 export interface FieldHolding<Injected> {
   /** Exists in types only. */
   readonly '~injected': Injected

@@ -9,7 +9,7 @@ export type CheckStatus = 'up' | 'down'
 
 /** The body of the responses of `health()`. */
 export interface HealthReport {
-  /** `closing` as soon as the server begins to close. */
+  /** `closing` as soon as the server begins to close; at `/live` always `up`. */
   readonly status: CheckStatus | 'closing'
   /** The status of each check, by name; absent at `/live`, while the server closes, and if the app has no checks. */
   readonly checks?: Readonly<Record<string, CheckStatus>>

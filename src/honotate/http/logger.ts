@@ -23,7 +23,7 @@ export function warn(logger: Logger, message: string, error?: Error): void {
 }
 
 /**
- * Wraps the logger of an app; replaces `console` with a logger that escapes control characters. Passes errors to pino as the
+ * Wraps the logger of an app; for `console`, returns a logger that escapes control characters. Passes errors to pino as the
  * first argument, as pino requires. Errors that a logger throws, and rejections of an `async` logger, go to the console, so
  * that a failing logger neither changes a response nor ends the process.
  */

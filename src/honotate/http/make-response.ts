@@ -148,7 +148,7 @@ function cancel(exchange: Exchange, body: ReadableStream | null): null {
   return null
 }
 
-/** Whether a value is a primitive, an array, or a plain object without members that could make it a stream or a response. */
+/** Whether a value is a primitive, a function, an array, or a plain object without members that could make it a stream or a response. */
 function isPlain(value: unknown): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return true
   if (Object.getPrototypeOf(value) !== Object.prototype) return false

@@ -118,7 +118,7 @@ function runArray({ items }: ArrayForm, value: readonly unknown[], root: JsonSch
 }
 
 /**
- * Chooses the variant that reduces a value: the only one, or the only one that a value without `toJSON()` fits; otherwise
+ * Chooses the variant that reduces a value: the only one or, for a value without `toJSON()`, the only one that it fits; otherwise
  * `undefined`.
  */
 function variantFor(variants: readonly Plan[], value: object, root: JsonSchema): Plan | undefined {

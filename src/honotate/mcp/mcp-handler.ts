@@ -36,7 +36,7 @@ export interface McpOptions {
 }
 
 const CHECKS: OptionChecks<McpOptions> = {
-  // The `info` of an OpenAPI document has more members.
+  // Allows further members, since the `info` of an OpenAPI document has some.
   info: ['an object with the texts title and version', (value) => [value?.title, value?.version].every(aString[1])],
   origins: listOf('origins such as https://app.example', (value) => /^[a-z-]+:\/\/[^/]+$/u.test(value as string)),
   hosts: listOf('hosts such as localhost:3000', aString[1]),

@@ -15,7 +15,7 @@ export interface SchemaIds {
 
 export const NO_IDS: SchemaIds = { ofRequests: new Set(), ofTypes: new Set() }
 
-/** Whether a library has named a definition: Zod names recursive ones `__schema0`. */
+/** Whether a library made up the name of a definition, such as `__schema0`, which Zod gives to a recursive schema. */
 export function isNumbered(key: string): boolean {
   return /^__schema\d+$/u.test(key)
 }

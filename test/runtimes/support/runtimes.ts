@@ -81,7 +81,8 @@ const lambda = (
   without: {
     ...without,
     signal: WHOLE.abort,
-    waitUntil: 'the platform freezes a function when its handler returns, and the handler does not wait for the promise',
+    waitUntil:
+      'the platform freezes a function when its handler returns, and the handler does not wait for the promise',
     websocket: NO_WEBSOCKET,
   },
 })
@@ -89,7 +90,7 @@ const lambda = (
 const NO_WEBSOCKET = 'the platform supports WebSockets only outside of functions, if at all'
 const UNTOLD = 'the runtime signals this only after the response has started'
 const WHOLE = {
-  streaming: 'the platform sends the response as a whole',
+  streaming: 'the platform sends the response as a whole, unless it is configured to stream',
   abort: 'the platform does not tell a function that the client has disconnected',
 }
 

@@ -221,6 +221,9 @@ const checkOrigin: MiddlewareHandler = async (_, next) => { if (Math.random() > 
 const limitTo = (most: number): MiddlewareHandler => async (_, next) => { if (most) throw new HTTPException(429); await next() }
 const audited: MiddlewareHandler = async (_, next) => { if (Math.random() > 1) fail(402); await next() }
 const limited = () => { throw new HttpProblem(429) }
+const Teatime = () => Twice()
+function Twice() { return UseGuard(() => { throw new HttpProblem(418) }) }
+const Locked = UseInterceptor(Lock)
 const User = createParameterDecorator((request: HttpRequest) => { if (request.path === '/') throw missing('user'); return 'Ann' })
 
 @UseGuard(limited) @RestController() export class Guarded {
@@ -234,6 +237,8 @@ const User = createParameterDecorator((request: HttpRequest) => { if (request.pa
   @Public() @Use(limitTo(3)) @GetMapping('/g/made-middleware') madeMiddleware() {}
   @Public() @UseInterceptor(Lock) @GetMapping('/g/interceptor') interceptor() {}
   @Public() @GetMapping('/g/user') user(@User() user: string) { return user }
+  @Public() @Teatime() @GetMapping('/g/own') own() {}
+  @Public() @Locked @GetMapping('/g/constant') constant() {}
 }
 @ControllerAdvice() export class Advice { @ExceptionHandler(Domain) domain(error: Domain) { return error.message }
   @ExceptionHandler(Teapot) teapot() { return ResponseEntity.status(418).body({ tea: true }) }
@@ -276,13 +281,15 @@ test.each([
   ['madeMiddleware', [429]],
   ['interceptor', [423]],
   ['user', [404]],
+  ['own', [418]],
+  ['constant', [423]],
 ])('guards and parameter decorators of %s', async (method, statuses) => {
   expect((await throwsOf('Guarded', method)).map(({ status }) => status)).toEqual(statuses)
 })
 
 test('a tag with a status that nothing throws is a problem, unless something cannot be followed', async () => {
   const { problems } = await createTypesProject({
-    'src/controllers.ts': `import { ExceptionHandler, GetMapping, HttpProblem, RestController, Use } from 'honotate'
+    'src/controllers.ts': `import { createMetadata, ExceptionHandler, GetMapping, HttpProblem, RestController, Use } from 'honotate'
 import { etag } from 'hono/etag'
 @RestController() export class Tags {
   constructor(readonly unknown: { call(): void }) {}
@@ -308,8 +315,14 @@ import { etag } from 'hono/etag'
   @GetMapping('/j') disposed() { using items = new Items(); void items }
   /** @throws {499} The class is not known. */
   @GetMapping('/k') created() { new (classOfItems())() }
+  /** @throws {499} The decorator may wrap the method. */
+  @Wrapped @GetMapping('/l') wrapped() {}
+  /** @throws {499} Metadata sends nothing. */
+  @Roles(1) @GetMapping('/m') metadata() {}
   @ExceptionHandler(RangeError) range() { return Response.json({}, { status: 499 }) }
 }
+const Wrapped = (method: (this: Tags) => void, _: ClassMethodDecoratorContext<Tags>): void => void method
+const Roles = createMetadata<number>('roles')
 class Items { *[Symbol.iterator]() { throw new HttpProblem(499 as 400) } [Symbol.dispose]() {} }
 const classOfItems = () => class { constructor() { throw new HttpProblem(499 as 400) } }
 `,
@@ -317,5 +330,6 @@ const classOfItems = () => class { constructor() { throw new HttpProblem(499 as 
   expect(problems.map(({ code, message }) => [code, /Tags\.\w+/u.exec(message)?.[0]])).toEqual([
     ['HONOTATE_NOTHING_THROWS', 'Tags.wrong'],
     ['HONOTATE_NOTHING_THROWS', 'Tags.array'],
+    ['HONOTATE_NOTHING_THROWS', 'Tags.metadata'],
   ])
 })

@@ -17,7 +17,7 @@ const RESERVED: ReadonlySet<string> = new Set(
   ),
 )
 
-/** Chooses a unique type name for each component: the component's own name if TypeScript accepts it. */
+/** Chooses a unique type name for each component: the component's own name unless it is reserved, taken or no identifier. */
 export function modelNames({ components }: OpenApiDocument): ModelNames {
   const names = new Map<string, string>()
   const taken = new Set(RESERVED)

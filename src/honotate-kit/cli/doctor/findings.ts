@@ -44,7 +44,7 @@ export const findings = {
     level: 'error',
     problem: '{name} {version} is installed, and honotate needs {range}',
     effect: 'honotate was not tested with this version.',
-    remedy: 'Run `npm install {name}@"{range}"`.',
+    remedy: 'Run `npm install {name}@"{range}"`. If several packages do not fit, name all of them in one command.',
   },
   'moved-entry': {
     level: 'error',

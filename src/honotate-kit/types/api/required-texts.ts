@@ -33,8 +33,8 @@ function isFile(checker: TypeChecker, type: TypeHandle): boolean {
 }
 
 /**
- * Reports a parameter or member whose type does not accept the string of a query, path or form: without a schema,
- * nothing converts it.
+ * Reports a parameter or member whose type does not accept the strings of a query, path, header, cookie or form: without a
+ * schema, nothing converts it.
  *
  * @param mayRepeat Whether a list of strings is allowed, as in a form that is received whole.
  */

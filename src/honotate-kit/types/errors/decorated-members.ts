@@ -3,7 +3,7 @@ import type { Module } from '../../transform/graph/modules.ts'
 import { MAPPINGS } from '../api/overridden.ts'
 import type { OwnFunction } from './functions.ts'
 
-export type Decorated = { readonly decorators: readonly Decorator[] }
+export type Decorated = { readonly decorators: readonly Pick<Decorator, 'expression'>[] }
 
 /** Whether a class or a member has the decorator `name` of honotate. */
 export function hasDecorator(module: Module, node: Decorated, name: string): boolean {

@@ -3,6 +3,7 @@ import type { AppCall } from '../../transform/graph/apps.ts'
 import type { Module } from '../../transform/graph/modules.ts'
 import { withoutTypes, type ClassOf, type Meaning, type Names } from '../../transform/graph/names.ts'
 import type { Written } from '../../transform/graph/values.ts'
+import { appliedDecorators } from './applied-decorators.ts'
 import { argumentsOf, hasDecorator, methodIn, type Decorated } from './decorated-members.ts'
 import { isFunction, type Functions, type OwnFunction } from './functions.ts'
 import { classChain, memberOf } from './receivers.ts'
@@ -64,12 +65,19 @@ export function createHooks(
       for (const each of call.middleware) found.push(...follow(each, ''))
       if (call.isOpen) found.push(undefined)
     }
-    for (const [index, { module, node: decorated }] of places.entries()) {
+    for (const [index, place] of places.entries()) {
+      const applied = place.node.decorators.flatMap(({ expression }) =>
+        appliedDecorators(names, { node: expression, module: place.module }),
+      )
       const given = (name: string): readonly Written[] =>
-        argumentsOf(module, decorated, name).map((each) => ({ node: each, module }))
+        applied.flatMap((each) => {
+          const args = each ? argumentsOf(each.module, { decorators: [{ expression: each.node }] }, name) : []
+          return each ? args.map((node) => ({ node, module: each.module })) : []
+        })
       for (const guard of given('UseGuard')) addGuard(guard, places.slice(0, index))
       for (const each of given('UseInterceptor')) found.push(...follow(each, 'intercept'))
       for (const each of given('Use')) found.push(...follow(each, ''))
+      if (applied.includes(undefined)) found.push(undefined)
     }
     return [...found, ...resolversOf(names, functions, method)]
   }

@@ -77,8 +77,8 @@ function listSchema(walk: Walk, item: TypeHandle, at: Position, read?: ReadType)
 }
 
 /**
- * Makes the schema of an item. For a function or `undefined`, `JSON.stringify` writes null into an array but omits the
- * member of an object.
+ * Makes the schema of an item. For a function or `undefined` in an array, `JSON.stringify` writes null, whereas it omits
+ * such a member of an object.
  */
 function itemSchema(walk: Walk, item: TypeHandle, at: Position, read: ReadType | undefined): DraftSchema {
   const { checker, exact } = walk
@@ -121,8 +121,8 @@ function tupleSchema(
 
 /**
  * Makes the keyword `items` of a tuple. JSON Schema cannot count from the end, so each element after the prefix may
- * have any of the other types. Documents exclude further elements with `maxItems` only: generators take `items` for one
- * more element.
+ * have any of the other types. For a tuple without a rest, only checks get `items: false`. OpenAPI documents have
+ * `maxItems`, because code generators would read `items` as one more element.
  */
 function itemsBehind(walk: Walk, first: readonly DraftSchema[], others: readonly DraftSchema[]): DraftSchema {
   if (others.length > 1) return { items: { anyOf: others } }

@@ -208,7 +208,7 @@ function partsOf(checker: TypeChecker, type: TypeHandle): readonly TypeHandle[] 
   if (elements) return elements.map((each) => each.type)
   const symbol = checker.symbolOf(type)
   const isDeclared = checker.isArray(type) || (symbol && checker.isClassOrInterface(symbol))
-  // Leaves out the last type argument of a class: to the checker, it is the class itself.
+  // Leaves out the implicit `this` that the checker may append to the type arguments: it is the type itself.
   if (isDeclared) return checker.typeArgumentsOf(type).filter((each) => checker.idOf(each) !== checker.idOf(type))
   return checker.typesOf(checker.propertiesOf(type))
 }

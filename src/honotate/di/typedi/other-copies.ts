@@ -36,8 +36,8 @@ export function isInOtherCopy(name: string): boolean {
 export function refuseSecondCopy(): void {
   // A bundle may have no URL.
   const here = String(import.meta.url).split('?')[0] as string
-  // Any other URL belongs to a bundle. Several bundles, each with its own TypeDI, may run in one process, so only the
-  // container is checked.
+  // A URL with another end belongs to a bundle. Several bundles, each with its own TypeDI, may run in one process, so only
+  // the container is checked then.
   const owners = here.endsWith('/dist/honotate.js') ? [typediContainer, globalThis] : [typediContainer]
   for (const owner of owners as { [mark]?: string }[]) {
     const first = (owner[mark] ??= here)

@@ -61,7 +61,7 @@ export function createRewrittenProgram(
   return createFacade(compiled as InternalProgram, rewriter, toOriginal)
 }
 
-/** Copies the paths of a program's files to the files as written, because TypeScript sorts diagnostics by these paths. */
+/** Gives each file as written the paths of its rewritten form, because TypeScript sorts diagnostics by these paths. */
 function nameOriginals(program: ts.Program, rewriter: Rewriter): void {
   for (const file of program.getSourceFiles() as readonly InternalSourceFile[]) {
     const { asWritten } = rewriter.find(file) ?? {}
