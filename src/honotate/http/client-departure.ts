@@ -88,8 +88,8 @@ export function isDeparture(c: Context, error: unknown): boolean {
 function hasReason(c: Context, causes: readonly Error[]): boolean {
   const { incoming, outgoing } = nodeOf(c)
   // Deno's error for a body whose rest is missing is `Cannot read body as underlying resource unavailable`.
-  if (causes.some((each) => departures.has(each) || each === incoming?.errored || /body as u/u.test(each.message)))
-    return true
+  const isCut = ({ message }: Error): boolean => message.endsWith('body as underlying resource unavailable')
+  if (causes.some((each) => departures.has(each) || each === incoming?.errored || isCut(each))) return true
   if (!causes.some((each) => each instanceof DOMException || each.name === 'AbortError')) return false
   const signal = !outgoing || incoming?.[RAW] ? (c.req.raw as Partial<Request>).signal : undefined
   const isGone = outgoing ? hasLeft(c) : signal?.aborted

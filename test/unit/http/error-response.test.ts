@@ -169,6 +169,7 @@ test.each<[string, string, boolean]>([
   ['BadResource', 'Cannot read request body as underlying resource unavailable', false],
   ['BadResource', 'Bad resource ID', true],
   ['TypeError', 'The body is null', true],
+  ['TypeError', 'Cannot decode the body as utf-8', true],
 ])('a failure %s: %s on Deno is logged: %s', (name, message, isLogged) => {
   const logged: unknown[] = []
   const error = new Error('The upload failed', { cause: Object.assign(new Error(message), { name }) })
