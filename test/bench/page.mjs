@@ -25,8 +25,8 @@ const introduction = `# Benchmarks
 
 ![Requests per second of Hono, honotate, Fastify, NestJS and h3, with the middleware of a real service](benchmarks.svg)
 
-These benchmarks compare a service of honotate, [with decorators](../../test/bench/services/honotate.ts), with the same
-service [in Hono](../../test/bench/services/hono.ts) and in other frameworks. We wrote all of them; their successful responses
+These benchmarks compare two services of honotate, [a bare one](../../test/bench/services/honotate.ts) and
+[one with middleware](../../test/bench/services/real-honotate.ts), with the same services in Hono and other frameworks. We wrote all of them; successful responses
 have [the same bodies](../../test/bench/services.test.ts). A ratio is the median of the ratios of all rounds, not the quotient of two numbers in the chart; without middleware, ratios to peers other than Hono are quotients of two such medians. **Above 1, honotate is faster**, unless the column has another name.
 
 Over the wire, it reaches less than 0.95 of a peer's speed in: SLOWER. It is slower at a [cold start](#cold-start), too.
