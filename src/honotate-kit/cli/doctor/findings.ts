@@ -110,7 +110,7 @@ export const findings = {
     level: 'warning',
     problem: 'tsconfig.json does not set up editors for parameter decorators',
     effect: 'Editors mark each parameter decorator with TS1206.',
-    remedy: 'Add `"plugins": [{ "name": "honotate-kit/ts-plugin" }]` (TypeScript 5.5 to 6), or `"experimentalDecorators": true` for the editor (every version), to the compilerOptions.',
+    remedy: 'Add `{ "name": "honotate-kit/ts-plugin" }` to the list `"plugins"` (TypeScript 5.5 to 6), or `"experimentalDecorators": true` for the editor (every version), to the compilerOptions.',
   },
   'editor-plugin-ignored': {
     level: 'warning',
@@ -134,7 +134,7 @@ export const findings = {
     level: 'error',
     problem: 'Scripts run tspc, and {file} has no plugin honotate-kit/ts-patch',
     effect: 'tspc compiles like tsc, which does not support these parameter decorators.',
-    remedy: 'Add `"plugins": [{ "transform": "honotate-kit/ts-patch", "transformProgram": true }]` to the compilerOptions.',
+    remedy: 'Add `{ "transform": "honotate-kit/ts-patch", "transformProgram": true }` to the list `"plugins"` of the compilerOptions.',
   },
   'tsc-compiles': {
     level: 'error',
