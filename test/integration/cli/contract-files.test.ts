@@ -70,6 +70,9 @@ test('a contract that the program imports is written and kept current', { timeou
   project.write('src/users.ts', files['src/users.ts'].replace('name: string', 'name: number'))
   const stale = await project.warm(['check'])
   expect([stale.code, stale.output]).toEqual([1, expect.stringContaining('`src/api.gen.ts` differs')])
+  expect((await project.warm(['openapi', '--check'])).output).toContain(
+    'breaking  Users.create: the member `name` of the answer of success was string and is number',
+  )
   project.write('src/users.ts', files['src/users.ts'])
 
   const doctor = await project.warm(['doctor'])

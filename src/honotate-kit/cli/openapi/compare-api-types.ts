@@ -27,12 +27,13 @@ export function compareTypes(old: NamedTypes, now: NamedTypes): Change[] {
  */
 export function readTypes(text: string): NamedTypes | undefined {
   const imports = [...text.matchAll(/^import \{ (?:\S+ as )?(\S+) \} from /gmu)].map(([, name]) => name as string)
-  const [, literal] = /^export const types: ApiTypes = (\{[^]*\})\s*$/mu.exec(text) ?? []
+  const [, literal] = /^export const types: ApiTypes = (\{[^]*?^\})$/mu.exec(text) ?? []
   if (literal === undefined) return undefined
   try {
-    // The file is data except for the names of the classes, which become strings.
+    // The file is data except for the names of the classes, which become strings. With a contract, a getter has a type.
+    const data = literal.replace(/^  get controllers\(\): .*/mu, '  get controllers() {')
     // oxlint-disable-next-line no-new-func
-    return new Function(...imports, `return ${literal}`)(...imports) as NamedTypes
+    return new Function(...imports, `return ${data}`)(...imports) as NamedTypes
   } catch {
     return undefined
   }
