@@ -35,7 +35,7 @@ export function methodsByPlace(files: readonly (readonly [string, FoundFile])[])
   return (place) => place && methods.get(placeKey(place))
 }
 
-/** A route method, and the symbols whose comments may describe it: its own, then the overridden methods. */
+/** A method, and the symbols whose comments may describe it: its own, then the overridden methods. */
 export interface RouteMethod {
   readonly method: FoundMethod
   readonly symbols: readonly SymbolHandle[]

@@ -112,7 +112,7 @@ export function isCaught(written: Expression, caught: ReadonlySet<string>): bool
   return node.type === 'Identifier' && caught.has(node.name)
 }
 
-/** Whether a statement ends with `return` or `throw`. */
+/** Whether a statement is `return` or `throw`, or a block that ends with one. */
 function leaves(node: Statement): boolean {
   const last = node.type === 'BlockStatement' ? node.body.at(-1) : node
   return last?.type === 'ReturnStatement' || last?.type === 'ThrowStatement'

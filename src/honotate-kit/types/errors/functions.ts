@@ -104,7 +104,6 @@ export function createFunctions(
     return base ? [...fields, ...createdBy(base)] : fields
   }
 
-  /** The methods that implement a member without a body. */
   function implementing(...member: Parameters<typeof implementations>): readonly OwnFunction[] {
     return implementations(...member).map(({ node, module }) => of(node, module))
   }

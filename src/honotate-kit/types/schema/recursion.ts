@@ -109,12 +109,12 @@ export class Recursion {
     if (this.#members > MAX_MEMBERS) throw new TooLarge()
   }
 
-  /** Whether the walk is inside a type without a name. */
+  /** Whether the walk is inside the type `id`, which has no name. */
   isInside(id: number): boolean {
     return this.#inside.has(id)
   }
 
-  /** Walks into a type without a name. */
+  /** Walks into the type `id`, which has no name. */
   enter<Result>(id: number, walk: () => Result): Result {
     const isNew = !this.#inside.has(id)
     this.#inside.add(id)
