@@ -25,7 +25,7 @@ export interface Problems {
   mark(): () => void
   /** Up to 2,000 characters of the file before a place. */
   textBefore(place: FilePlace): string
-  /** The problems, sorted by file, line and column. */
+  /** The problems, sorted by file, line, column and message. */
   sorted(): readonly TypeProblem[]
 }
 

@@ -138,8 +138,8 @@ function withoutStatus(answer: DraftAnswer): DraftAnswer {
 }
 
 /**
- * Derives the response of a method that returns an iterator: events with `@Sse()`, otherwise a stream. A stream sends
- * strings and bytes as they are, and each other value as a line of JSON.
+ * Derives the response that sends items one by one: events with `@Sse()`, otherwise a stream. A stream sends strings and
+ * bytes as they are, and each other value as a line of JSON.
  */
 function iteratedAnswer(
   { walk, isSse, at, isContract }: Method,
@@ -152,7 +152,7 @@ function iteratedAnswer(
   return { type, schema: isSse ? eventSchema(walk, item, at, read) : { type: 'string' } }
 }
 
-/** Makes the schema of the items that are sent as JSON, leaving out other items, such as bytes. */
+/** Makes the schema of the items that a contract checks: all but bytes, files and responses. */
 function itemSchema(walk: Walk, item: TypeHandle, at: Position, read: ReadType | undefined): DraftSchema {
   const { checker } = walk
   const members = checker.kindOf(item) === 'union' ? checker.partsOf(item) : [item]

@@ -178,7 +178,7 @@ function isEmitted({ checker }: Walk, { file, start, end }: FoundExpression): bo
 
 /**
  * Describes the members of a parameter that receives the whole query, or all path variables, headers or cookies.
- * Reports members that should be strings.
+ * Reports members that do not accept the strings of a request.
  */
 function propertiesOf(
   walk: Walk,

@@ -30,7 +30,6 @@ export interface ExtractedController {
   readonly types: ControllerTypes
 }
 
-/** The controllers of a project with their types, schemas and problems, and its contract. */
 export interface ExtractedApi {
   /** Sorted by file and class name. */
   readonly controllers: readonly ExtractedController[]
@@ -45,8 +44,8 @@ export interface ExtractedApi {
 }
 
 /**
- * Reads the types of all route methods of a project, for `openApi()`. It reads the source files as written, with
- * parameter decorators.
+ * Reads the types of all route methods of a project, for `openApi()`. It reads the untransformed source files, which
+ * still have parameter decorators.
  *
  * @param hasContract Whether to read the contract, too. A contract converts single values, so they need not be strings.
  * @throws HONOTATE_NO_CONFIG, HONOTATE_NULL_CHECKS_OFF, HONOTATE_MISSING_TRANSFORM_DEPENDENCY
@@ -78,7 +77,7 @@ export function extractWith(checker: TypeChecker, config: string, hasContract: b
     }
   }
   if (texts.some(([, text]) => text.includes('@tool'))) refuseUnroutedTools(walker, files, methodAt)
-  // The contract would report mistakes in the same types again.
+  // Makes no contract after mistakes, since it would report the same types again.
   const contract =
     hasContract && problems.sorted().length === 0
       ? extractContract(checker, problems, files, methodAt, importOf)

@@ -23,11 +23,11 @@ export interface FoundParameter {
   /** Whether the first argument is a string or template literal: the name of one value. */
   readonly isNamed: boolean
   /**
-   * Its decorators from elsewhere than honotate: one may be a function of the project that calls a decorator of
+   * Its decorators that do not come from honotate: one may be a function of the project that calls a decorator of
    * honotate.
    */
   readonly others: readonly FoundExpression[]
-  /** The parameter of the overridden method from which it inherits its decorators; absent if it has its own. */
+  /** The parameter of an overridden method whose decorators this parameter inherits, if it does. */
   readonly recorded?: Pick<FoundParameter, 'name' | 'optional'>
 }
 
@@ -71,7 +71,7 @@ const NOTHING: FoundFile = { classes: [], importEndings: [] }
 
 /** Finds the controllers and the advice of a file, and the classes that a controller may extend. */
 export function findControllers(file: string, text: string): FoundFile {
-  // Skips generated files: `importEnding()` derives their import endings from all other files.
+  // Skips generated files, since `importEnding()` decides how they import.
   if (!/@|\bextends\b/u.test(text) || text.startsWith('// Made by `honotate')) return NOTHING
   const program = parse(text, file)?.program
   if (!program) return NOTHING

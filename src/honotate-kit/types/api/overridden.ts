@@ -35,17 +35,15 @@ export function methodsByPlace(files: readonly (readonly [string, FoundFile])[])
   return (place) => place && methods.get(placeKey(place))
 }
 
-/** A route method, and the symbols whose comments may describe it: its own, then the overridden methods. */
+/** A method, and the symbols whose comments may describe it: its own, then the overridden methods. */
 export interface RouteMethod {
   readonly method: FoundMethod
   readonly symbols: readonly SymbolHandle[]
 }
 
 /**
- * Finds the route method of a controller's property. As in the app, an overriding method without mappings inherits the
- * mappings of the overridden method, and with them the decorators of its parameters.
- *
- * @returns `undefined` for a method without mappings.
+ * Finds the method of a property if it has, or inherits, one of `decorators`: by default, a mapping. As in the app, a
+ * method that inherits one also inherits the decorators of the parameters, unless its own have some of honotate.
  */
 export function routeMethod(
   checker: TypeChecker,

@@ -28,8 +28,8 @@ const KNOWN: Readonly<Record<Commented, readonly string[]>> = {
 }
 
 /**
- * Reports tags that do nothing on a controller, a route method or a parameter, or whose text is wrong. Declarations in
- * packages are not checked. Without this report, the document would show a method whose `@hidden` is misspelled.
+ * Reports misplaced, misspelled and wrongly written tags on a controller, a route method or a parameter, except in
+ * packages. Without this report, the document would show a method whose `@hidden` is misspelled.
  */
 export function refuseTags(
   { checker, problems }: Walk,
@@ -45,7 +45,7 @@ export function refuseTags(
   }
 }
 
-/** Reports `@tool` on each method without a route, unless a route method overrides it and so inherits the tag. */
+/** Reports `@tool` on each method without a route, unless a route method that overrides it has or inherits the tag. */
 export function refuseUnroutedTools(
   { checker, problems }: Walk,
   files: readonly (readonly [string, FoundFile])[],

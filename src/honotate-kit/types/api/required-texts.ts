@@ -3,7 +3,7 @@ import { FILES } from '../schema/library-types.ts'
 import { isStringOrMapped } from '../schema/text-types.ts'
 import { inside, type Position, type Walk } from '../schema/walk-contracts.ts'
 
-/** If a body has a file, reports its members that are neither files nor strings: such a body is sent as a form. */
+/** If a body has a file, and so is sent as a form, reports its members that a form cannot contain, such as numbers. */
 export function requireForm(walk: Walk, type: TypeHandle, at: Position): void {
   const { checker } = walk
   const bare = checker.kindOf(type) === 'union' ? checker.nonNullable(type) : type
@@ -36,7 +36,7 @@ function isFile(checker: TypeChecker, type: TypeHandle): boolean {
  * Reports a parameter or member whose type does not accept the strings of a query, path, header, cookie or form: without a
  * schema, nothing converts it.
  *
- * @param mayRepeat Whether a list of strings is allowed, as in a form that is received whole.
+ * @param mayRepeat Whether a list is allowed, as in a form that is received whole.
  */
 export function requireText(walk: Walk, type: TypeHandle, { place, what, files }: Position, mayRepeat = false): void {
   const { checker, problems } = walk

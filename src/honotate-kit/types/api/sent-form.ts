@@ -57,7 +57,7 @@ function formOfIntersection(
   return checker.propertyOf(type, '_data') ? 'typed response' : 'response'
 }
 
-/** The forms of classes and interfaces of the platform. */
+/** The forms of classes and interfaces of the platform, except typed arrays. */
 const PLATFORM: ReadonlyMap<string, SentForm> = new Map([
   ...['Promise', 'PromiseLike'].map((name) => [name, 'promise'] as const),
   ...[

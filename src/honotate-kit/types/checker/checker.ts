@@ -85,7 +85,6 @@ export type FormOfType = 'array' | 'tuple' | 'union' | 'intersection' | 'choice'
 /** A name in a written type. */
 export interface WrittenName {
   readonly symbol: SymbolHandle
-  /** The reference itself. */
   readonly reference: WrittenType
   readonly arguments: readonly WrittenType[]
   /** The type that the alias names, or the class or interface. */
@@ -110,7 +109,7 @@ export interface ReadType {
 /**
  * Answers questions about the types of a project, with TypeScript 5, 6 or 7.
  *
- * On TypeScript 7 each question is a message to another process (40 to 50 µs), so `typesOf()` takes several symbols.
+ * On TypeScript 7, most questions are messages to another process (40 to 50 µs), so `typesOf()` takes several symbols.
  */
 export interface TypeChecker {
   readonly version: string
@@ -125,19 +124,19 @@ export interface TypeChecker {
   /** The symbol of the name that starts at an offset. */
   symbolAt(file: string, offset: number): SymbolHandle | undefined
   /**
-   * The declaration of the name that starts at an offset, followed through imports and exports; in a package, only the
-   * file.
+   * The declaration of the name that starts at an offset, followed through imports and exports; outside the project's
+   * source code, only the file.
    */
   declaredAt(file: string, offset: number): FilePlace | undefined
   /** The type of the expression with exactly this span. */
   typeOfExpression(file: string, start: number, end: number): TypeHandle | undefined
 
-  /** A number that is the same for the same type. */
+  /** A number that identifies a type. */
   idOf(type: TypeHandle): number
   kindOf(type: TypeHandle): TypeKind
   /** The value of a literal type. */
   valueOf(type: TypeHandle): string | number | boolean
-  /** The members of a union or an intersection; the holes of a template literal type. */
+  /** The members of a union, an intersection or an enum; the holes of a template literal type. */
   partsOf(type: TypeHandle): readonly TypeHandle[]
   /** The texts around the holes of a template literal type. */
   textsOf(type: TypeHandle): readonly string[]
@@ -147,7 +146,7 @@ export interface TypeChecker {
   propertiesOf(type: TypeHandle): readonly SymbolHandle[]
   propertyOf(type: TypeHandle, name: string): SymbolHandle | undefined
   indexesOf(type: TypeHandle): readonly { readonly key: TypeHandle; readonly value: TypeHandle }[]
-  /** The symbol that declares the type: a class, an interface, an enum. */
+  /** The symbol that declares the type, such as a class, an interface or an enum. */
   symbolOf(type: TypeHandle): SymbolHandle | undefined
   /** The alias by which the type is known, with its type arguments. */
   aliasOf(
@@ -200,7 +199,7 @@ export interface TypeChecker {
   originOf(owner: ReadType, symbol: SymbolHandle): SymbolHandle | undefined
   /** The written type of the values of an index signature. */
   writtenValue(owner: ReadType, value: TypeHandle): WrittenType | undefined
-  /** The written type of the keys of a type with a single index signature. */
+  /** The written type of the keys of a mapped type, or of the only index signature. */
   writtenIndexKey(owner: ReadType): WrittenType | undefined
 
   close(): void

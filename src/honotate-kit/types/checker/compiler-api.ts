@@ -110,7 +110,7 @@ export interface Compiler {
   textOf(type: TypeHandle): string
   typesOf(symbols: readonly SymbolHandle[]): readonly TypeHandle[]
   nodeOf(declaration: object): SyntaxNode | undefined
-  /** The file of a declaration; `undefined` if it belongs to the libraries of the compiler. */
+  /** The file of a declaration; in TypeScript 5 and 6, `undefined` for the libraries of the compiler. */
   fileOf(declaration: object): string | undefined
   placeOf(symbol: SymbolHandle): FilePlace | undefined
   close(): void

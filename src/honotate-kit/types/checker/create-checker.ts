@@ -51,7 +51,7 @@ export function createChecker(compiler: Compiler): TypeChecker {
       return isProjectFile(path) ? compiler.placeOf(found) : { file: path, offset: -1 }
     },
     typeOfExpression(file, start, end) {
-      // A clause `extends Base` ends at the same offset as the expression `Base`, which is the innermost node.
+      // Searches the innermost node: the clause `extends Base` ends at the same offset as the expression `Base`.
       const search = (node: SyntaxNode): SyntaxNode | undefined =>
         node.pos <= start && node.end >= end
           ? (node.forEachChild(search) ?? (node.end === end ? node : undefined))

@@ -58,7 +58,7 @@ function tagText(name: string, text: string): string {
   return words.replace(/^\{[^}]*\}\s*/u, '').replace(/^\[\s*([\w$]+)[^\]]*\]/u, '$1')
 }
 
-/** The functions of the checker that the comment reader calls. */
+/** The functions that the comment reader calls. */
 interface Questions {
   is(node: SyntaxNode | undefined, ...kinds: readonly string[]): boolean
   declarationsOf(symbol: SymbolHandle): readonly SyntaxNode[]
@@ -72,7 +72,7 @@ interface CommentReader {
 
 /**
  * Creates the functions that read the comments of a symbol. As in editors, a member without text inherits the text of
- * the member that it overrides, and a member without tags inherits the tags.
+ * the member that it overrides, and a member without tags, or with `@inheritDoc`, inherits the tags.
  */
 export function createCommentReader(checker: CompilerChecker, { is, declarationsOf }: Questions): CommentReader {
   const known = new Map<SymbolHandle, DocComment>()

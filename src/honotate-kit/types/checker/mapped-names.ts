@@ -57,7 +57,7 @@ export class KeyReader {
 
   /**
    * The name that `as` gives to a key of a mapped type. Conditions are not evaluated: the name comes from the `false`
-   * branch, or from the `true` branch if the other one has no name, such as `never`.
+   * branch or, if that one has no name, such as `never`, from the `true` branch.
    */
   nameIn(node: SyntaxNode, scope: Scope): string | undefined {
     return this.#reading.nested(() => this.#findName(node, scope), undefined)

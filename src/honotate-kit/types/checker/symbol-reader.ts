@@ -8,7 +8,7 @@ import type { Questions } from './written-scope.ts'
 export const symbolOf = (symbol: SymbolHandle): CompilerSymbol => symbol as CompilerSymbol
 
 /**
- * Answers questions about symbols and syntax nodes, whose flags have different numbers in each version of TypeScript.
+ * Answers questions about symbols and syntax nodes, whose flags have other numbers in TypeScript 7 than before.
  */
 export class SymbolReader implements Questions {
   readonly #compiler: Compiler
@@ -53,7 +53,7 @@ export class SymbolReader implements Questions {
     return declared[0] ?? nameOfFile(file ?? '')
   }
 
-  /** The name of the class, the interface or the alias that a member belongs to. */
+  /** The name of the class or interface that declares a member. */
   ownerOf(symbol: SymbolHandle): string | undefined {
     const [declaration] = handlesOf(symbol)
     return declaration && this.#compiler.nodeOf(declaration)?.parent?.name?.text

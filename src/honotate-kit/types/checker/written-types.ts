@@ -4,7 +4,7 @@ import { MemberReader } from './written-members.ts'
 import { basesIn, keyIn, nodeOf, NO_SCOPE, written, type Questions, type Reading } from './written-scope.ts'
 
 /**
- * The maximum number of reads inside each other, and of base types. The types of some libraries refer to themselves.
+ * The maximum depth of nested reads and of base types. The types of some libraries refer to themselves.
  */
 const MAX_DEPTH = 50
 
@@ -55,7 +55,7 @@ class TypeReader implements Reading {
   #depth = 0
   #reads = 0
 
-  /** The reader of each kind of syntax. Nodes of all other kinds are read as references to names. */
+  /** The readers, by kind of syntax. Nodes of kinds without a reader are read as references to names. */
   readonly #readers: readonly (readonly [syntax: string, read: ReadNode])[] = [
     ...['ParenthesizedType', 'OptionalType', 'RestType', 'NamedTupleMember', 'TypeOperator'].map(
       (syntax) => [syntax, (node, scope) => this.#readWrapped(node, scope)] satisfies [string, ReadNode],

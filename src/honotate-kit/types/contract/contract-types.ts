@@ -40,7 +40,7 @@ export interface ContractMethodTypes<Schema = JsonSchema> {
 /** The contract of a method, with schemas that still refer to components by number. */
 export type DraftContractMethod = ContractMethodTypes<DraftSchema>
 
-/** The contract of one class: a controller, or a class with exception handlers. */
+/** The contract of a controller, or of a class with `@ControllerAdvice()`. */
 export interface ContractClass {
   /** The absolute path of its file. */
   readonly file: string
@@ -64,7 +64,7 @@ export function uncheckedIn({ classes }: ExtractedContract): readonly string[] {
 }
 
 export interface ExtractedContract {
-  /** The entry whose controllers it has, relative to the tsconfig.json; absent for all controllers. */
+  /** The file whose imports select the controllers, relative to the tsconfig.json; absent for all controllers. */
   readonly from?: string
   /** Sorted by file and class name. */
   readonly classes: readonly ContractClass[]

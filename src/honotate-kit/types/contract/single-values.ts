@@ -15,8 +15,8 @@ import type { ContractMethodTypes } from './contract-types.ts'
 export type Conversion = 'number' | 'boolean' | 'date'
 
 /**
- * Replaces the references in a schema with their targets, except references to a schema around them: the type of a
- * single value is small.
+ * Replaces the references in a schema with their targets, except references to a schema around them. The result is small,
+ * like the type of a single value.
  */
 export function inlined(given: JsonSchema, schemas: Readonly<Record<string, JsonSchema>>): JsonSchema {
   return inline(given, []) as JsonSchema

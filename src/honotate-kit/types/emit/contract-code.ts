@@ -25,7 +25,7 @@ export class ContractCode {
   readonly #helpers = new Set<HelperName>()
   readonly #reducers = new Set<ReducerHelper>()
   readonly #conversions = new Set<Conversion>()
-  /** The code of functions by name; an empty string while it is generated. */
+  /** The code of each function by name; an empty string while it is generated. */
   readonly #functions = new Map<string, string>()
   /** The names of functions, by `check` or `keep` and the JSON of the schema. */
   readonly #names = new Map<string, string>()
@@ -57,7 +57,7 @@ export class ContractCode {
     return completeHelpers(this.#helpers)
   }
 
-  /** Generates the function that checks a whole value, and returns its expression; `undefined` if any value fits. */
+  /** Generates the function that checks a whole value, and returns its expression; `undefined` if it needs no check. */
   checkOf(schema: JsonSchema, owner: string): string | undefined {
     this.#owner = owner
     const name = this.#checkOf(schema, owner)

@@ -96,7 +96,7 @@ interface TypeImports {
   readonly typeOf: (schema: ExtractedSchema) => string
 }
 
-/** The local names and the checks, by the name of the schema, and the named schemas. */
+/** The names and schemas that an export needs. */
 interface Names {
   readonly locals: ReadonlyMap<string, string>
   readonly checks: ReadonlyMap<string, string>

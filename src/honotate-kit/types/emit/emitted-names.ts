@@ -5,7 +5,7 @@ import { JSON_OF, TREE_PRELUDE } from './prelude.ts'
 /** The globals that checks use. `localNames()` finds the globals of helpers in their code. */
 const GLOBALS = ['Array', 'BigInt', 'Number', 'Object', 'URL']
 
-/** The names that code uses or declares, without the names of members. */
+/** The names that code uses or declares, without the names after a dot. */
 export function identifiersIn(text: string): string[] {
   const code = text.replace(/\/\*\*[^]*?\*\/|'[^'\n]*'/gu, '')
   return code.match(/(?<![.\w$])[A-Za-z_$][\w$]*/gu) ?? []

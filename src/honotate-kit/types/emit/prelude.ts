@@ -8,7 +8,7 @@ interface CheckIssue {
 }
 `
 
-/** The types and the function in every emitted file of schemas. */
+/** The types and the function `schema()` in every emitted file of schemas. */
 export const PRELUDE: string = `${ISSUE}
 type JsonObject = Record<string, unknown>
 

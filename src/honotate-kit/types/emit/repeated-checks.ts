@@ -5,9 +5,8 @@ import { taggedOf } from '../validator/tagged-unions.ts'
 type Schemas = Readonly<Record<string, JsonSchema>>
 
 /**
- * Finds the named schemas that a value may be checked against several times at each level: several variants of a
- * union lead back to them, or refer to them although they contain such a union. Each variant would check the same
- * members again, so the time would grow exponentially: a body of 50 levels would take years.
+ * Finds the named schemas against which one value may be checked several times at each level, because several variants of
+ * a union lead to them. The time would grow exponentially: a body of 50 levels would take years.
  */
 export function repeatedSchemas(names: ReadonlySet<string>, schemas: Schemas): ReadonlySet<string> {
   const next = new Map([...names].map((name) => [name, referencesIn(schemas[name] as JsonSchema)]))
@@ -32,8 +31,8 @@ export function repeatedSchemas(names: ReadonlySet<string>, schemas: Schemas): R
 }
 
 /**
- * Finds the object schemas that refer to `repeated` schemas and occur several times in them, by their JSON. Each gets
- * a named check, which runs once for a value, even if a union contains the variants of another union.
+ * Finds the object schemas that refer to `repeated` schemas and occur several times in them; the keys are their JSON.
+ * Each gets a named check, which runs once for a value, even if a union contains the variants of another union.
  */
 export function repeatedParts(repeated: ReadonlySet<string>, schemas: Schemas): ReadonlyMap<string, Part> {
   const counts = new Map<string, { readonly schema: JsonSchema; count: number }>()
@@ -58,8 +57,8 @@ export interface Part {
 }
 
 /**
- * Lists the references that check the same value, for each value of a schema. Leaves out the objects of a union with a
- * tag, since only one of them checks a value.
+ * Groups the references in schemas that check the same value, such as the variants of a union. Leaves out the objects of
+ * a union with a tag, since only one of them checks a value.
  */
 function groupsIn(schema: Schema, schemas: Schemas): ReadonlySet<string>[][] {
   if (typeof schema === 'boolean') return []

@@ -17,8 +17,8 @@ type ThrowsArgument = (call: CallExpression, caught: ReadonlySet<string>) => boo
 
 /**
  * Finds which errors a `catch` throws again. It understands `throw error`, `Promise.reject(error)`, `if (error
- * instanceof A) …` and `if (!(error instanceof A)) throw error`; after any other condition, every error may be thrown
- * again.
+ * instanceof A) …` and `if (!(error instanceof A)) throw error`. A `throw` under another condition counts as
+ * unconditional.
  *
  * @param caught The names of the caught error.
  */
@@ -112,7 +112,7 @@ export function isCaught(written: Expression, caught: ReadonlySet<string>): bool
   return node.type === 'Identifier' && caught.has(node.name)
 }
 
-/** Whether a statement ends with `return` or `throw`. */
+/** Whether a statement is `return` or `throw`, or a block that ends with one. */
 function leaves(node: Statement): boolean {
   const last = node.type === 'BlockStatement' ? node.body.at(-1) : node
   return last?.type === 'ReturnStatement' || last?.type === 'ThrowStatement'
@@ -141,7 +141,7 @@ export class CatchFilters {
     )
   }
 
-  /** Makes the filter of `promise.catch(handler)`. No error passes a handler that is declared elsewhere. */
+  /** Makes the filter of `promise.catch(handler)`. Assumes that no error passes a handler that is declared elsewhere. */
   ofHandler(handler: Expression): Filter {
     const node = withoutTypes(handler)
     if (!isFunction(node) || !node.body) return NOTHING

@@ -13,7 +13,8 @@ export interface Thrown {
   /** The status that is sent: of `HttpProblem`, of `HTTPException`, of `@ResponseStatus()`. */
   readonly status?: Status
   /**
-   * The property `status` of any other error, which is sent only if an exception handler names the class of the error.
+   * The property `status` of any other error, sent only if an exception handler names its class or a base class
+   * other than `Error`.
    */
   readonly property?: Status
 }

@@ -7,7 +7,7 @@ import type { Expression } from 'oxc-parser'
 /** The class of an error: a class of the project, or the name of a class of honotate, Hono or JavaScript. */
 export type ErrorClass = ClassOf | string
 
-/** The errors of honotate and Hono: their base class, and the status that they always have. */
+/** The errors of honotate and Hono: their base class and, unless it varies, their status. */
 const KNOWN: ReadonlyMap<string, readonly [base: string, status?: number]> = new Map([
   ['HTTPException', ['Error']],
   ['HttpProblem', ['HTTPException']],

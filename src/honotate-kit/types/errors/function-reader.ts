@@ -24,7 +24,7 @@ import {
 
 const UNKNOWN: ArgumentStatuses = () => undefined
 
-/** Reads the direct effects of one function. */
+/** Reads the errors that one function itself throws, and its calls. */
 export class FunctionReader {
   readonly #fn: OwnFunction
   readonly #names: Names
@@ -67,7 +67,7 @@ export class FunctionReader {
         this.#add(this.#follow.errorsOf(node, this.#fn), around)
   }
 
-  /** Adds an error that a route returns: it is sent as if thrown, but no `catch` handles it. */
+  /** Adds an error that a route returns: it is sent as if thrown, but no `catch` around the `return` handles it. */
   #returned(node: Expression, { outside, ...around }: Around): void {
     const errors = this.#follow.errorsOf(node, this.#fn)
     const own = errors?.filter(({ type }) => isInstance(this.#names, type, 'Error'))

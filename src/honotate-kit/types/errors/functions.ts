@@ -104,7 +104,6 @@ export function createFunctions(
     return base ? [...fields, ...createdBy(base)] : fields
   }
 
-  /** The methods that implement a member without a body. */
   function implementing(...member: Parameters<typeof implementations>): readonly OwnFunction[] {
     return implementations(...member).map(({ node, module }) => of(node, module))
   }
@@ -150,7 +149,7 @@ export function createFunctions(
   function addAccessor(found: Index, owner: Class, { kind, key, value }: MethodDefinition, module: Module): void {
     const name = nameOf(key)
     const run = (): readonly OwnFunction[] => (value.body ? [of(value, module)] : implementing(owner, name, kind))
-    // For a property with a getter and a setter, TypeScript reports the place of one of them.
+    // Adds the places of both accessors, since TypeScript reports only one for a getter and a setter.
     for (const each of owner.body.body)
       if (isAccessor(each) && nameOf(each.key) === name) found.set(`${kind} ${each.key.start}`, run)
   }

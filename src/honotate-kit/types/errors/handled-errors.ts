@@ -36,7 +36,7 @@ export function handlersOf(names: Names, checker: TypeChecker, { module, node }:
 }
 
 /**
- * Finds the statuses that a handler sends: of its entities and responses, of `res.status()`, of `@ResponseStatus()`.
+ * Finds the statuses that a handler sends, from its entities and responses, `res.status()` and `@ResponseStatus()`.
  */
 function sentBy(checker: TypeChecker, module: Module, member: MethodDefinition): Omit<Handler, 'types'> {
   const returned = returnedValues(member.value)
@@ -90,7 +90,7 @@ function writtenStatuses(
 }
 
 /**
- * Finds the statuses that are sent for an error, except 500.
+ * Finds the statuses that are sent for an error. Leaves out the 500 of an error without a status.
  *
  * @param stages The first stage with a handler for the error counts.
  */

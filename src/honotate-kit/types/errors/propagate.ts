@@ -6,7 +6,7 @@ import { memberOf } from './receivers.ts'
 import type { Call, Summary } from './summary.ts'
 import { bound, type Thrown } from './created-errors.ts'
 
-/** The errors that a call of a function throws, by itself or through the functions that it calls. */
+/** The errors that a function throws, itself or through the functions that it calls. */
 export interface FunctionErrors {
   readonly errors: readonly Thrown[]
   /** Whether the function reaches code that cannot be followed. */

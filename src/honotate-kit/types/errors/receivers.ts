@@ -69,8 +69,8 @@ export function classChain(names: Names, owner: ClassOf): readonly ClassOf[] {
 }
 
 /**
- * Finds the method, the function in a field, the getter or the setter of an object of a class, perhaps from a base
- * class.
+ * Finds the function of an instance member by name: a method, a function in a field, or, by `kind`, a getter or setter.
+ * The member may be inherited.
  */
 export function memberOf(
   names: Names,

@@ -12,9 +12,9 @@ import { classChain } from './receivers.ts'
 import { createSummaries } from './summaries.ts'
 
 export interface RouteErrors {
-  /** Their statuses, sorted. */
+  /** The statuses of the errors, sorted. */
   readonly statuses: readonly number[]
-  /** Whether the route may throw others, in code that cannot be followed. */
+  /** Whether the route may throw other errors, in code that cannot be followed. */
   readonly isOpen: boolean
   /** Whether the comment of the method itself has `@throws`: TypeScript also returns tags of overridden methods. */
   readonly hasTags: boolean
@@ -85,7 +85,7 @@ function implementations(
   )
 }
 
-/** Whether a class extends a class, or names an interface after `implements`. */
+/** Whether a class or one of its bases is the class `owner`, or names the interface `owner` after `implements`. */
 function fulfils(names: Names, start: ClassOf, owner: Class | TSInterfaceDeclaration): boolean {
   const chain = classChain(names, start)
   if (owner.type !== 'TSInterfaceDeclaration') return chain.some((each) => each.node === owner)

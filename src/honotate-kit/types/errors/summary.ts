@@ -29,7 +29,7 @@ export interface Call {
   readonly filters: readonly Filter[]
 }
 
-/** The `catch` around a place: the errors that pass, and the names of the error if the place is in the `catch` itself. */
+/** The error handlers around a place: the errors that pass, and the names of the caught error inside a `catch`. */
 export interface Around {
   readonly filters: readonly Filter[]
   readonly caught: ReadonlySet<string>

@@ -92,7 +92,7 @@ export function rejectName({ callee, arguments: [executor] }: NewExpression): st
   return isPromise && isFunction(executor) ? nameIn(executor.params[1]) : undefined
 }
 
-/** The values whose methods syntax calls: the iterator in `for (… of values)`, the disposal in `using value = …`. */
+/** The values with methods that syntax calls: an iterator in `for (… of values)`, a disposal in `using value = …`. */
 export function calledBySyntax(node: Node): readonly Expression[] {
   if (node.type === 'ForOfStatement') return [node.right]
   const isUsing = node.type === 'VariableDeclaration' && /using/u.test(node.kind)

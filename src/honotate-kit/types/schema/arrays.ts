@@ -121,7 +121,7 @@ function tupleSchema(
 
 /**
  * Makes the keyword `items` of a tuple. JSON Schema cannot count from the end, so each element after the prefix may
- * have any of the other types. For a tuple without a rest, only checks get `items: false`. OpenAPI documents have
+ * have any of their types. For a tuple without a rest, only checks get `items: false`. OpenAPI documents rely on
  * `maxItems`, because code generators would read `items` as one more element.
  */
 function itemsBehind(walk: Walk, first: readonly DraftSchema[], others: readonly DraftSchema[]): DraftSchema {

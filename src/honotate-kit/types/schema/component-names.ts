@@ -8,7 +8,7 @@ export interface ComponentName {
 }
 
 /**
- * The component name of an alias, interface, class or enum that the program declares: `Page<User>` is `Page_User`.
+ * The component name of an alias, interface, class or enum, except of the platform: `Page<User>` is `Page_User`.
  * `undefined` for any other type.
  *
  * @param tagged The names of type arguments that have tags.

@@ -22,11 +22,11 @@ export interface FinishedSchemas {
 }
 
 /**
- * Names the components and sorts members, since versions of TypeScript number types and order union members
+ * Names the components and sorts keywords and unions, since versions of TypeScript number types and order union members
  * differently. See {@link uniqueNames} for several types with the same name.
  *
- * @param ofResponseTypes The components of schemas for responses. If a type has equal components for requests and
- *   responses, one is written; otherwise the name for responses is `User_response`.
+ * @param ofResponseTypes The components of schemas for responses. If a type has components for requests and responses,
+ *   equal ones are written once; if they differ, the name for responses is `User_response`.
  */
 export function finishSchemas(
   ofRequestTypes: readonly Component[],

@@ -3,13 +3,13 @@ import { escaped, patternOf } from './text-types.ts'
 import { isFunction } from './union-schemas.ts'
 import { inside, NOT_PRIMITIVE, type DraftSchema, type Position, type Walk } from './walk-contracts.ts'
 
-/** The keys that are numbers: `String(Number(key)) === key`. */
+/** The keys that are finite numbers: `String(Number(key)) === key`. */
 const NUMERIC = '^-?(?:0|[1-9]\\d*)(?:\\.\\d*[1-9])?(?:e[+-]\\d+)?$'
 
 /**
  * Makes the keywords for index signatures, such as `{ [key: string]: T }`.
  *
- * @param excluded Members that the index signatures do not apply to.
+ * @param excluded The names of members that an index for all keys must leave out.
  */
 export function indexKeywords(
   walk: Walk,

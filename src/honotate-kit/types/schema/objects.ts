@@ -24,8 +24,8 @@ function byPlace(one: FilePlace | undefined, other: FilePlace | undefined): numb
 }
 
 /**
- * The properties in the schema of a type, in the order of their declarations: without hidden and private members, and
- * without members that JSON omits.
+ * The properties in the schema of a type, in the order of their declarations: without hidden and private members and,
+ * unless the schema must forbid them, without members that JSON omits.
  */
 export function jsonProperties(walk: Walk, type: TypeHandle, read?: ReadType): readonly JsonProperty[] {
   const { checker } = walk
@@ -47,7 +47,7 @@ export function jsonProperties(walk: Walk, type: TypeHandle, read?: ReadType): r
   })
 }
 
-/** Whether a member must be absent: `b?: never`, or an optional function in JSON. */
+/** Whether a member must be absent: `b?: never` or, if values must equal their JSON, an optional function. */
 function isForbidden({ checker, exact }: Walk, symbol: SymbolHandle, type: TypeHandle): boolean {
   return checker.kindOf(type) === 'undefined' || (exact && checker.isOptional(symbol))
 }
@@ -158,7 +158,7 @@ export function mayBeUndefined(walk: Walk, type: TypeHandle): boolean {
   return isAbsent(walk, type) || isEmptied(walk, type)
 }
 
-/** Whether, in a response, `toJSON()` of a type of the project may return `undefined`. */
+/** Whether, in a response, `toJSON()` of a type from outside the platform may return `undefined`. */
 function isEmptied(walk: Walk, type: TypeHandle): boolean {
   const { checker } = walk
   if (walk.exact || checker.kindOf(type) !== 'object') return false

@@ -22,7 +22,7 @@ export interface Pending {
 /** A pending component and the chain of references that leads to it. */
 interface Link extends Pending {
   readonly outer: Link | undefined
-  /** The ids of the types without names that contain the component. */
+  /** The ids of the types without names around a component without a name. */
   readonly inside: ReadonlySet<number>
 }
 
@@ -77,7 +77,7 @@ export class Recursion {
    * Runs a walk, then makes the schemas of the components that it has added, in the order that nested calls would have.
    *
    * @param tooLarge Called if the types have more members than {@link MAX_MEMBERS}.
-   * @returns The schema; `{}` without a walk after {@link MOST_TOO_LARGE} types that were too large.
+   * @returns The schema; after {@link MOST_TOO_LARGE} types that were too large, `{}` without a walk.
    */
   run(walk: () => DraftSchema, tooLarge: () => DraftSchema): DraftSchema {
     if (this.#isRunning) return walk()
@@ -109,12 +109,12 @@ export class Recursion {
     if (this.#members > MAX_MEMBERS) throw new TooLarge()
   }
 
-  /** Whether the walk is inside a type without a name. */
+  /** Whether the walk is inside the type `id`, which has no name. */
   isInside(id: number): boolean {
     return this.#inside.has(id)
   }
 
-  /** Walks into a type without a name. */
+  /** Walks into the type `id`, which has no name. */
   enter<Result>(id: number, walk: () => Result): Result {
     const isNew = !this.#inside.has(id)
     this.#inside.add(id)

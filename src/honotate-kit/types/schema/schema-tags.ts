@@ -22,7 +22,7 @@ interface Tag {
   readonly kinds?: readonly JsonKind[]
 }
 
-/** The tags that change a schema. The table of tags in docs/guide/validation.md has to list each. */
+/** The tags that change a schema. The table of tags in docs/guide/validation.md must list each. */
 export const TAGS: ReadonlyMap<string, Tag> = new Map<string, Tag>([
   ...['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum'].map((name) => number(name)),
   number('multipleOf', (value) => value > 0, 'needs a number above 0'),
@@ -145,7 +145,7 @@ function wordsOf(kinds: Iterable<JsonKind> = []): string {
     .join(' or ')
 }
 
-/** The tags for the smallest and the largest value, for each type of JSON. */
+/** The tags for the smallest and the largest value, by type of JSON. */
 const BOUNDS: readonly Partial<Record<JsonKind, string>>[] = [
   { number: 'minimum', string: 'minLength', array: 'minItems', object: 'minProperties' },
   { number: 'maximum', string: 'maxLength', array: 'maxItems', object: 'maxProperties' },

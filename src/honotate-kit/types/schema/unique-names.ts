@@ -52,7 +52,7 @@ function parts(same: readonly Unnamed[]): ReadonlyMap<string, string> {
   )
 }
 
-/** Compares by name, file and place. Components without a file come last. */
+/** Compares by name, by file (components without one come last) and by place. */
 function inOrder(one: Unnamed, other: Unnamed): number {
   return (
     compare(one.wanted, other.wanted) ||

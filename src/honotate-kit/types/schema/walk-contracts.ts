@@ -61,7 +61,7 @@ export interface Walk {
 /** The schema that accepts no value. */
 export const NOTHING: DraftSchema = Object.freeze({ not: {} })
 
-/** The kinds of types that may have values other than primitive ones. */
+/** The kinds of types, except `any` and `unknown`, whose values need not be primitive. */
 export const NOT_PRIMITIVE: ReadonlySet<TypeKind> = new Set<TypeKind>([
   'object',
   'non-primitive',

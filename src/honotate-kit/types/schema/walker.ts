@@ -44,7 +44,7 @@ export class Walker implements Walk {
     return [...this.#components.values()]
   }
 
-  /** Names the components and sorts all members, so that every version of TypeScript yields the same result. */
+  /** Names the components and sorts keywords and unions, so that every version of TypeScript yields the same result. */
   finish(): FinishedSchemas {
     return finishSchemas(this.components)
   }

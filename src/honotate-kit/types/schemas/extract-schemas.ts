@@ -23,7 +23,6 @@ export interface ExtractedSchema {
   readonly schema: JsonSchema
 }
 
-/** The marked types of a project. */
 export interface ExtractedSchemas {
   /** Sorted by name. */
   readonly marked: readonly ExtractedSchema[]

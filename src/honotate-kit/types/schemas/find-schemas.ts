@@ -83,7 +83,7 @@ const DECLARATIONS = new Set([
 /** Matches the tag anywhere in a comment. As in TypeScript, white space or an asterisk precedes it. */
 const ANYWHERE = /(?<=[\s*])@schema\b(?![-.])(?:[ \t]+response\b)?/u
 
-/** Matches the tag only at the start of a line, since the text of other comments may mention it. */
+/** Matches the tag only at the start of a line, since the text of a comment may mention it. */
 const FIRST = /(?<=^[\s*]*)@schema\b(?![-.])/mu
 
 /** The offset of the next character that is not white space, from `offset` on. */

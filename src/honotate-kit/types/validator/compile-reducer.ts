@@ -49,7 +49,7 @@ export function reducerOf(scope: ReducerScope, schema: Schema): string | undefin
   return name !== undefined && scope.isRepeated(name) ? `(value) => ${scope.helper('keptOnce')}(${keep}, value)` : keep
 }
 
-/** Whether a schema declares members, so that values may have others, or a value may differ from its JSON. */
+/** Whether a value may have members that the schema does not declare, or may differ from its JSON. */
 function isReduced(scope: ReducerScope, schema: Schema, outer: ReadonlySet<string>): boolean {
   if (typeof schema === 'boolean' || 'x-instance' in schema || isAnything(schema)) return false
   const name = componentName(schema)

@@ -8,7 +8,7 @@ const DAY = String.raw`\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])`
 const TIME = String.raw`(?:[01]\d|2[0-3]):[0-5]\d:(?:[0-5]\d|60)(?:\.\d+)?(?:Z|[+-](?:[01]\d|2[0-3]):[0-5]\d)`
 
 /**
- * Email addresses may contain letters beyond ASCII (RFC 6531), but neither quoted names nor comments, as in HTML forms.
+ * Email addresses may contain letters beyond ASCII (RFC 6531) but, as in HTML forms, neither quoted names nor comments.
  */
 const ATOM = String.raw`[^\s@.,;:<>()[\]\\"\x00-\x1f\x7f]`
 const LETTER = String.raw`[^\x00-\x2f:-@\x5b-\x60\x7b-\x7f\s]`

@@ -177,7 +177,7 @@ function fresh(check: Check): Check {
 `,
 }
 
-/** The helpers whose issues are a tree. */
+/** The helpers that make the issues a tree. */
 const GROUPING: readonly HelperName[] = ['within', 'mismatch', 'firstFit', 'once']
 
 /** Adds the helpers that other helpers call. Returns whether the issues of the checks are a tree, which `flat()` flattens. */
