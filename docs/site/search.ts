@@ -8,8 +8,10 @@ import type { MarkdownIt } from './markdown.ts'
  */
 const WORDS: Readonly<Record<string, string>> = {
   'guide/introduction.md': 'features roadmap overview why',
+  'guide/getting-started.md': 'install quick start setup',
+  'guide/streaming.md': 'stream streams streaming server-sent events sse',
   'guide/validation.md':
-    'useGlobalPipes typebox dto pipe ValidationPipe class-validator pipes joi yup typia tsoa body validation validate query parameters contract',
+    'useGlobalPipes typebox dto pipe ValidationPipe class-validator pipes joi yup typia tsoa body validation validate query parameters contract strip unknown properties whitelist serialize',
   'guide/single-values.md': 'cookie ParseIntPipe RequestParam QueryParam pipe pipes convert number cookies header',
   'guide/controllers.md':
     'route router HttpCode global prefix module modules feature module nest module status code redirect',
@@ -29,7 +31,7 @@ const WORDS: Readonly<Record<string, string>> = {
   'guide/testing.md':
     'mock e2e MockMvc TestingModule test end-to-end mocking stub supertest spring boot test mock service',
   'guide/databases.md':
-    'mongodb mongoose typeorm prisma drizzle repository Transactional transaction entity pageable jpa',
+    'mongodb mongoose postgres postgresql typeorm prisma drizzle repository Transactional transaction entity pageable jpa',
   'guide/jobs.md': 'cron Scheduled schedule queue bull worker CommandLineRunner',
   'guide/observability.md':
     'AsyncLocalStorage request id correlation id logger logging log metrics tracing opentelemetry prometheus actuator',
@@ -38,6 +40,8 @@ const WORDS: Readonly<Record<string, string>> = {
   'recipes/graphql.md': 'graphql apollo mercurius resolver',
   'recipes/socket-io.md': 'socket.io gateway WebSocketGateway rooms chat',
   'guide/editors.md': 'Decorators are not valid here TS1206 ts(1206) red squiggle error in editor VS Code WebStorm',
+  'reference/http.md': 'nginx proxy trusted proxies',
+  'reference/serve.md': 'EADDRINUSE address already in use',
   'reference/limits.md': '413 payload too large body size limit timeout request entity too large 408 429',
   'guide/your-own-decorators.md': 'custom decorator custom parameter decorator createParamDecorator',
   'guide/typed-clients.md': 'rpc hc sdk feign',
