@@ -77,7 +77,7 @@ export function isAnswered(c: Context): boolean {
  */
 export function isDeparture(c: Context, error: unknown): boolean {
   try {
-    // The cause of a `TimeLimitError` is the reason, too. Testing its class would add it to the bundle of every app.
+    // Excludes `TimeLimitError`, whose cause is the signal's reason. `instanceof` would add the class to each app's bundle.
     return (error as HttpProblem).code !== 'time-limit' && hasReason(c, causesOf(error))
   } catch {
     // A hostile error throws when its members are read.
