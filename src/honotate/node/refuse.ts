@@ -12,7 +12,7 @@ export function refuse({ method, url }: IncomingMessage, outgoing: ServerRespons
 }
 
 /**
- * Writes a whole response, for a request without a `ServerResponse`: problem details with `Connection: close`.
+ * Makes a whole response as a string, for a request without a `ServerResponse`: problem details with `Connection: close`.
  *
  * @param url The target of the request, if it is known.
  * @param more Lines of further headers.
