@@ -105,7 +105,7 @@ export function keepHeaders(response: Response, error: unknown): Response {
   return result
 }
 
-/** The response in a thrown `HTTPException` of any copy of Hono; `undefined` if there is none. */
+/** The response in a thrown `HTTPException` of any copy of Hono; `undefined` without one. */
 function responseOf(thrown: unknown): Response | undefined {
   if (thrown instanceof HttpProblem || !isHttpException(thrown)) return undefined
   // Without a response in `res`, `getResponse()` would make one from the message.

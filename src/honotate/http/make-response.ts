@@ -148,7 +148,7 @@ function cancel(exchange: Exchange, body: ReadableStream | null): null {
   return null
 }
 
-/** Whether a value surely has no form of its own, so that the tests of `sendByClass()` can be skipped. */
+/** Whether a value is surely sent as JSON, so that the tests of `sendByClass()` can be skipped. */
 function isPlain(value: unknown): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return true
   if (Object.getPrototypeOf(value) !== Object.prototype) return false
