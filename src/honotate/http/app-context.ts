@@ -43,7 +43,7 @@ export class AppContext {
   /** Whether the last response shares `#prepared`: then the next one gets a copy. */
   #isShared = false
   #res: Response | undefined
-  /** Whether no handler has a reference to `#res`: then its headers can be changed in place. */
+  /** If true, no handler has a reference to `#res`, so its headers can be changed in place. */
   #isOwn = false
   /** The last response that `respond()` has made, until `res` is set. */
   #made: Response | undefined

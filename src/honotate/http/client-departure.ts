@@ -25,7 +25,7 @@ function nodeOf(c: Context): NodeObjects {
   return typeof node.outgoing?.on === 'function' ? node : {}
 }
 
-/** Whether Node's server sends the response: it logs errors of bodies itself. */
+/** Whether Node's server sends the response, and thus logs errors of its body. */
 export function isOnNode(c: Context): boolean {
   return nodeOf(c).outgoing !== undefined
 }
@@ -60,7 +60,7 @@ export const IS_DENO: boolean = 'Deno' in globalThis
 /** Milliseconds until a request's signal is read: Deno prints a warning at the first read, so short requests avoid it. */
 const DENO_DELAY = 100
 
-/** Whether the client has left; always `false` on Deno, because reading the signal prints a warning. */
+/** Whether the client has left; on Deno's own server `false`, because reading the signal prints a warning. */
 function hasLeft(c: Context): boolean {
   const { outgoing } = nodeOf(c)
   if (outgoing) return (outgoing.destroyed || outgoing.stream?.closed === true) && !outgoing.writableFinished

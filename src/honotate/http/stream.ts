@@ -115,7 +115,7 @@ export class ItemBody {
     this.#over ??= how
     this.#wake?.()
     const ended = this.#items.end().catch(() => {})
-    // A platform may stop all work of a request whose client has left. Node's server waits for generators for a short time.
+    // A platform may stop all work of a request whose client has left. Node's server itself waits for generators.
     if (!isOnNode(this.context)) waitUntil(this.context, ended)
     return ended
   }

@@ -37,8 +37,8 @@ const PIECE = 65_536
 type Reader = Pick<ReadableStreamDefaultReader<unknown>, 'read' | 'cancel'>
 
 /**
- * Writes a web response to Node's. A body that is not sent is cancelled: for HEAD, for a status without a body, and if the
- * client has gone away. A sent stream with another length than its `Content-Length` is an error.
+ * Writes a web response to Node's `ServerResponse`. A body that is not sent is cancelled: for HEAD, for a status without a
+ * body, and if the client has gone away. A sent stream with another length than its `Content-Length` is an error.
  *
  * @returns A promise for a stream, and for a large body over HTTP/2. It is rejected if a stream failed before anything was
  *   sent, so that an error response can still be sent.

@@ -96,7 +96,7 @@ export class SchemaStore {
    * The reference to the type that a schema was made from, if the document has the type and all its definitions;
    * otherwise `undefined`.
    *
-   * @param typed The schema of the argument's type, which names one of several types with the same members.
+   * @param typed The schema of the argument's type, which selects one of several types with the same members.
    */
   #typeOf({ $defs = {}, ...root }: JsonSchema, typed: JsonSchema = {}): JsonSchema | undefined {
     if (!this.#areTypes($defs as Definitions)) return undefined
@@ -108,8 +108,8 @@ export class SchemaStore {
   }
 
   /**
-   * Returns `typed`, the reference to the argument's named type, if `root`, the schema given for the argument, has no id and
-   * refers to itself as that type does; otherwise `undefined`.
+   * Returns `typed`, a reference to a named type, if a library's schema without an id refers to itself and is the same as
+   * that type; otherwise `undefined`.
    */
   #recursiveType(root: JsonSchema, typed: JsonSchema = {}): JsonSchema | undefined {
     const name = componentName(typed)
