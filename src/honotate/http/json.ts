@@ -74,7 +74,7 @@ export function findJsonError(text: string): number {
  */
 export function hasMoreItems(text: string, limit: number): boolean {
   const mostOpen = limit + 2
-  // Few marks, even with those in strings, are within the limit. Searching is faster than looking at each character.
+  // With so few marks, JSON is within the limit. Searching is faster than looking at each character.
   if (count(text, ',', limit) < limit && count(text, '[', mostOpen) + count(text, '{', mostOpen) < mostOpen)
     return false
   let commas = 0

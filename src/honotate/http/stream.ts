@@ -90,7 +90,7 @@ export class ItemBody {
     await this.#wait(this.#format.headAfter)
     // Deno logs the error of a body even if its client has left.
     if (IS_DENO && this.#over instanceof DOMException) throw this.#over
-    // The reason is not its cause: `isDeparture()` would then keep the problem out of the log.
+    // The problem has no cause: with the reason as its cause, `isDeparture()` would keep it out of the log.
     if (this.#closing && this.#over === this.#closing) throw new HttpProblem(503, { detail: this.#closing.message })
     const step = this.#step
     this.#needsFiller = !step && !this.#over

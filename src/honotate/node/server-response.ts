@@ -30,7 +30,7 @@ interface HeaderStore {
   _storeHeader(statusLine: string, headers: unknown): void
 }
 
-/** Makes the class of a server's responses, which ends connections while the server closes, and checks no header twice. */
+/** Makes the class of a server's responses. They end connections while the server closes, and send checked headers unchanged. */
 export function serverResponse(Base: typeof ServerResponse, isClosing: IsClosing): typeof ServerResponse {
   const { _storeHeader } = Base.prototype as unknown as HeaderStore
 

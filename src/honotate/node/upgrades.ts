@@ -36,7 +36,7 @@ export function watchUpgrades(
   // The adapter answers a refused upgrade only if `upgrade` has a single listener, so this one replaces the adapter's.
   server.removeAllListeners('upgrade')
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: unknown) => {
-    // Another listener was added after this one, and may answer the upgrade.
+    // If the program has added a listener since then, that one may answer the upgrade.
     if (server.listenerCount('upgrade') > 1) return accept.call(server, request, socket, head)
     const release = [endWithoutWebSocket(socket, requestTimeout), refuseWithBody(request, socket)]
     pending.set(request, () => release.forEach((each) => each()))
