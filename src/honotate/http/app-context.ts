@@ -17,8 +17,8 @@ const TEXT = 'text/plain; charset=UTF-8'
  * results, but
  *
  * - it does not run Hono's constructor, which binds fifteen functions for every request: a function is bound when it is read;
- * - the response of a controller stays as it is. Hono would create another one to add the headers that middleware has set,
- *   which a controller's response already has;
+ * - a response of `respond()` stays as it is. Hono would copy it to add the headers that middleware has set, which it already
+ *   has;
  * - a response of `fetch()` or `Response.redirect()` is copied: its headers are immutable, but middleware may set some.
  */
 export class AppContext {
@@ -36,14 +36,14 @@ export class AppContext {
   #status: number | undefined
   /**
    * The headers of the next response. If the platform's responses do not copy headers, a new response shares this object
-   * until it becomes `c.res` or another one is made: on Node, `onFound` of `serveStatic()` sets headers after the response
-   * was created.
+   * until it becomes `c.res` or another one is made, so that it gets headers that are set later, as in `onFound` of
+   * `serveStatic()`.
    */
   #prepared: Headers | undefined
   /** Whether the last response shares `#prepared`: then the next one gets a copy. */
   #isShared = false
   #res: Response | undefined
-  /** Whether no handler has a reference to `#res`: then its headers can be changed in place. */
+  /** If true, no handler has a reference to `#res`, so its headers can be changed in place. */
   #isOwn = false
   /** The last response that `respond()` has made, until `res` is set. */
   #made: Response | undefined
@@ -62,7 +62,7 @@ export class AppContext {
     return (this.#req ??= this.#platform.createRequest(this.#raw, this.#setup, this.#rawChange))
   }
 
-  /** Changes the web `Request`: now or, if it or `req` does not exist yet, when that is created. Creates neither. */
+  /** Changes the web `Request` now or, if it does not exist yet, when it is created. */
   changeRaw(change: RawChange): void {
     this.#rawChange = change
     if (this.#req) this.#platform.changeRaw(this.#req, change)
@@ -226,7 +226,7 @@ export class AppContext {
 
   redirect(location: string | URL, status?: number): Response {
     const target = String(location)
-    // Header values are bytes: a location with other characters is encoded.
+    // A header value consists of bytes, so a location with characters above U+00FF is encoded.
     this.header('Location', /[^\0-\u00ff]/u.test(target) ? encodeURI(target) : target)
     return this.newResponse(null, status ?? 302)
   }
@@ -237,7 +237,7 @@ export class AppContext {
 }
 
 Object.setPrototypeOf(AppContext.prototype, Context.prototype)
-// Hono binds its methods to the context: `const { json } = c` works, and so does `c.json = ownJson`.
+// As in Hono's context, `const { json } = c` works, and so does `c.json = ownJson`.
 bindOnRead(AppContext.prototype, ['constructor', 'respond', 'changeRaw'])
 
 export function contextOf(context: AppContext): Context {

@@ -12,14 +12,14 @@ import { MalformedBodyError, UnsupportedCodingError, UnsupportedMediaTypeError }
 
 const MULTIPART = 'multipart/form-data'
 
-/** The parser of a body: `none` without a content type, `unknown` for other types, and for forms if the route takes none. */
+/** The parser of a body: `none` without a content type; `unknown` for a type that the route cannot parse. */
 type BodyKind = 'json' | 'form' | 'text' | 'none' | 'unknown'
 
 /**
  * Parses the body by its content type: JSON, forms (an object; a repeated field is an array, a file a `File`) and text.
  * An empty body counts as missing, whatever its content type.
  *
- * @param isArgument Whether the body itself is an argument: only then is a missing type, or one without a parser, an error.
+ * @param isArgument Whether the body itself is an argument: if so, a body whose type is missing or has no parser is an error.
  * @param takesForms Returns whether the route takes forms; called only for a form.
  * @param use Receives the content; `undefined` without a body or a parser. A callback, because one more promise costs 1 % of
  *   a small request.
@@ -119,14 +119,14 @@ async function parseForm(
   } catch (cause) {
     throw new MalformedBodyError(`The body is not valid ${type}.`, cause)
   }
-  // Code that copies the field would set the prototype of its copy.
+  // Code that copies the fields would set the prototype of its copy.
   if (Object.hasOwn(fields, '__proto__')) throw poisonous('__proto__')
   return withoutEmptyFiles(fields)
 }
 
 /**
  * Copies the fields without nameless, empty files: a browser sends such a file for an input without a chosen file. Its
- * `name` is `undefined` on Bun.
+ * `name` is empty, on Bun `undefined`.
  */
 function withoutEmptyFiles(fields: Readonly<Record<string, unknown>>): object {
   const kept = new NullPrototype<unknown>()

@@ -11,7 +11,7 @@ import { ResponseEntity } from './response-entity.ts'
  * @param current The validators of the resource's current state; `undefined` if the resource does not exist.
  * @param options `required: true` refuses a request without a condition on the current state.
  * @returns A 304 to return if the client of a GET, HEAD or QUERY has the current state, otherwise `undefined`.
- * @throws An HttpProblem: 412 if another condition is false, 428 if a required condition is missing.
+ * @throws An HttpProblem: 412 if a condition is false and 304 does not apply, 428 if a required condition is missing.
  * @example
  * ```ts
  * ;@GetMapping('/price')

@@ -25,7 +25,7 @@ function nodeOf(c: Context): NodeObjects {
   return typeof node.outgoing?.on === 'function' ? node : {}
 }
 
-/** Whether Node's server sends the response: it logs errors of bodies itself. */
+/** Whether Node's server sends the response, and thus logs errors of its body. */
 export function isOnNode(c: Context): boolean {
   return nodeOf(c).outgoing !== undefined
 }
@@ -60,7 +60,7 @@ export const IS_DENO: boolean = 'Deno' in globalThis
 /** Milliseconds until a request's signal is read: Deno prints a warning at the first read, so short requests avoid it. */
 const DENO_DELAY = 100
 
-/** Whether the client has left; always `false` on Deno, because reading the signal prints a warning. */
+/** Whether the client has left; on Deno's own server `false`, because reading the signal prints a warning. */
 function hasLeft(c: Context): boolean {
   const { outgoing } = nodeOf(c)
   if (outgoing) return (outgoing.destroyed || outgoing.stream?.closed === true) && !outgoing.writableFinished
@@ -77,7 +77,7 @@ export function isAnswered(c: Context): boolean {
  */
 export function isDeparture(c: Context, error: unknown): boolean {
   try {
-    // The cause of a `TimeLimitError` is the reason, too. Testing its class would add it to the bundle of every app.
+    // Excludes `TimeLimitError`, whose cause is the signal's reason. `instanceof` would add the class to each app's bundle.
     return (error as HttpProblem).code !== 'time-limit' && hasReason(c, causesOf(error))
   } catch {
     // A hostile error throws when its members are read.

@@ -21,7 +21,7 @@ interface BunServer {
 
 /**
  * The address of the client: the peer's, or the one that trusted proxies report; `undefined` if the runtime does not know
- * the peer. Without trusted proxies, only Cloudflare's header is read, because any client can send `X-Forwarded-For`.
+ * the peer. Any client can send `X-Forwarded-For`, so only `trustProxy` reads it.
  */
 export function clientIp(c: Context): string | undefined {
   const peer = peerOf(c)

@@ -34,7 +34,7 @@ function printable(value: unknown): unknown {
   }
 }
 
-/** An error, its causes, and the errors that it combines, down to six levels; empty for any other value. */
+/** An error, its causes, and the errors that it combines, down to six levels; empty if the value is not an error. */
 function errorsIn(value: unknown, depth = 0): Error[] {
   if (!isError(value) || depth > 5) return []
   const { cause, errors = [] } = value as AggregateError

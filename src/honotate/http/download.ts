@@ -96,7 +96,7 @@ export class Download extends Sendable {
     return partOf(this.#content, first)
   }
 
-  /** Sets the status. Returns a stream, which the caller cancels, or `undefined`; does not call a function. */
+  /** Sets the status. Returns a content that is a stream, so that the caller cancels it; otherwise `undefined`. */
   #sendNothing(response: HttpResponse, status: number): unknown {
     response.statusCode = status
     return isStream(this.#content) ? this.#content : undefined

@@ -14,7 +14,7 @@ import { urlOf } from './read-context.ts'
  * Changes the problem details of an error before they are sent. The response has the `status` of the result.
  *
  * @param problem The problem details that would be sent.
- * @param error The error: an `HttpProblem` if honotate threw it. A thrown value that is not an `Error` is its `cause`.
+ * @param error The error, such as a `ValidationError`. A thrown value that is not an `Error` is the `cause` of a new one.
  */
 export type ShapeProblem = (problem: ProblemDetails, error: unknown, request: HttpRequest) => ProblemDetails
 
@@ -90,8 +90,8 @@ export function problemResponse(
 const MEASURES_BODY = /^content-(?:length|encoding|md5)$|digest$/iu
 
 /**
- * Returns a handler's response with the headers of the error that it lacks, such as `Allow` or `WWW-Authenticate`, except
- * headers that describe a body.
+ * Adds the error's headers that a handler's response lacks, such as `Allow` or `WWW-Authenticate`, except headers that
+ * describe a body.
  */
 export function keepHeaders(response: Response, error: unknown): Response {
   const own = error instanceof HttpProblem ? Object.entries(error.headers) : (responseOf(error)?.headers ?? [])
@@ -105,7 +105,7 @@ export function keepHeaders(response: Response, error: unknown): Response {
   return result
 }
 
-/** The response in an `HTTPException` of any copy of Hono; `undefined` if it has none, and for any other value. */
+/** The response in a thrown `HTTPException` of any copy of Hono; `undefined` without one. */
 function responseOf(thrown: unknown): Response | undefined {
   if (thrown instanceof HttpProblem || !isHttpException(thrown)) return undefined
   // Without a response in `res`, `getResponse()` would make one from the message.

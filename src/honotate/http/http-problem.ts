@@ -23,7 +23,7 @@ export interface ProblemMembers {
 
 /**
  * An error that is sent to the client as problem details (RFC 9457). The errors that honotate throws for mistakes of
- * clients are of this class; `docs/guide/errors.md` lists them.
+ * clients are instances of this class; `docs/guide/errors.md` lists them.
  *
  * @example
  * ```ts

@@ -54,14 +54,14 @@ export function jsonOfItem(item: unknown): string {
   return json
 }
 
-/** Names the type of a value for an error: `function`, `Map` or, although generators have no class, `AsyncGenerator`. */
+/** Names the type of a value for an error, such as `function`, `Map` or `AsyncGenerator`. */
 export function typeName(value: unknown): string {
   if (typeof value !== 'object' || value === null) return typeof value
   const { name } = Object(value.constructor) as { readonly name?: unknown }
   return typeof name === 'string' && name ? name : Object.prototype.toString.call(value).slice(8, -1)
 }
 
-/** Whether an object is a collection, stream, response or iterable that JSON would represent as `{}`. */
+/** Whether an object has content that JSON would lose, such as a `Map` or a stream. */
 function lacksJson(item: object): boolean {
   if ('toJSON' in item || Array.isArray(item)) return false
   const isOther = item instanceof Map || item instanceof Set || item instanceof ReadableStream

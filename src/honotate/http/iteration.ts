@@ -19,7 +19,7 @@ interface NodeStream {
 /**
  * Takes the items of an iterable in the async context in which this object was created: `AsyncLocalStorage` has the same
  * store during the whole life of a generator, `finally` included. An async function keeps its context, so two of them do
- * the work: one calls `next()` on demand, the other ends the iterator, even while `next()` is pending.
+ * the work: one calls `next()` on demand, the other ends the iterator.
  */
 export class Iteration {
   readonly #source: Iterated

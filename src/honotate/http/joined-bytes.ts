@@ -20,7 +20,7 @@ export class JoinedBytes {
       this.#bytes = piece
       return
     }
-    // After the first piece, which may be in memory that is not ours, any bytes need a new buffer.
+    // The first piece, whose memory may not be ours, has no room for more bytes, so the second one gets a new buffer.
     if (this.#length > this.#bytes.length) {
       const larger = new Uint8Array(Math.max(this.#length, 2 * this.#bytes.length))
       larger.set(this.#bytes.subarray(0, start))

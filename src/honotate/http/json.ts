@@ -10,7 +10,7 @@ export function parseJson(text: string, { jsonDepth, jsonItems }: Required<Reque
   function refuseDeeper(): void {
     if (isDeeper(text, jsonDepth)) throw new MalformedBodyError(`More than ${jsonDepth} levels of JSON.`)
   }
-  // Valid JSON has two brackets for each level, so JSON of at most this length is not too deep.
+  // Valid JSON has two brackets for each level, so JSON of at most `2 * jsonDepth` characters is not too deep.
   if (text.length > 2 * jsonDepth) refuseDeeper()
   // An item takes at least two characters: itself and a comma, or two brackets.
   if (text.length > 2 * jsonItems && hasMoreItems(text, jsonItems))
@@ -38,12 +38,12 @@ export function poisonous(key: string): MalformedBodyError {
   return new MalformedBodyError(`The body has the key "${key}", which is not accepted.`)
 }
 
-// Matches white space and a token, if one follows: a scalar or a punctuator. The two loops of a string match different
-// characters, so a long string takes linear time, and cannot fill the stack of the engine.
+// Matches white space and a token, if one follows: a scalar or a punctuator. In the part for strings, adjacent loops match
+// different characters, so a long string takes linear time, and cannot fill the stack of the engine.
 const TOKEN =
   /[ \t\n\r]*("[ !#-[\]-\uffff]*(?:\\(?:["\\/bfnrt]|u[\da-fA-F]{4})[ !#-[\]-\uffff]*)*"|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null|[[\]{}:,])?/y
 
-// The tokens that may come next: a punctuator itself, `"` for a string, `0` for any other scalar. Only a string can be a key.
+// The tokens that may come next, a character for each: `"` is a string, `0` another scalar. Only a string can be a key.
 const VALUE = '0"[{'
 const AFTER: Readonly<Record<string, string>> = { '{': '"}', '[': `${VALUE}]`, ':': VALUE }
 
@@ -69,14 +69,12 @@ export function findJsonError(text: string): number {
 }
 
 /**
- * Whether the commas of JSON plus one, or its nested objects and arrays, are more than a limit. JSON has at least as many
- * items, which are members of objects and elements of arrays. Nested ones count, because many with one item each need no
- * comma.
+ * Whether JSON has more items than a limit, by an estimate without parsing: the commas plus one, or the nested objects and
+ * arrays, which need no comma if each has one item.
  */
 export function hasMoreItems(text: string, limit: number): boolean {
   const mostOpen = limit + 2
-  // JSON with fewer marks, those in strings included, is within the limit. Searching is faster than looking at each
-  // character.
+  // With so few marks, JSON is within the limit. Searching is faster than looking at each character.
   if (count(text, ',', limit) < limit && count(text, '[', mostOpen) + count(text, '{', mostOpen) < mostOpen)
     return false
   let commas = 0
@@ -133,7 +131,7 @@ function poisonIn(text: string, root: unknown): string | undefined {
 
 /**
  * Whether JSON may have the key `__proto__` or `constructor`, even with escaped characters. Searching for strings is
- * faster than a pattern, and slow for a string that begins with `"`, which is frequent.
+ * faster than a pattern, except for a string that begins with the frequent `"`, so `ructor"` is searched first.
  */
 function mayPoison(text: string): boolean {
   return (

@@ -13,7 +13,7 @@ type Owner = Context & { [key]?: Lifetime | undefined }
 /** Milliseconds from the end of the response, or the client's departure, until unfinished work is logged. */
 const OVERDUE = 30_000
 
-/** The lifetime of a request; `undefined` if no services end with the request, or once they have ended. */
+/** The lifetime of a request; `undefined` if no services end with the request, or once they end. */
 export function lifetimeOf(c: Owner): Lifetime | undefined {
   return c[key]
 }
@@ -53,7 +53,7 @@ export abstract class Lifetime {
   }
 
   /**
-   * Extends the lifetime until the body of a response has been sent, or its source has been cancelled.
+   * Extends the lifetime until the body of a response has ended, or its source has been cancelled.
    *
    * @returns The response to send instead; the same one if it has no body.
    */
@@ -126,7 +126,7 @@ export abstract class Lifetime {
     return this.end()
   }
 
-  /** After the client has its response or has left, keeps the platform running, and logs overdue work. */
+  /** Once `whenOver()` reports the end of the request, keeps the platform running, and logs overdue work. */
   #watch(): void {
     if (this.#unwatch) return
     const { context } = this

@@ -65,7 +65,7 @@ function sendByClass(exchange: Exchange, result: object, sender: Sender): Respon
   return undefined
 }
 
-/** Copies memory that threads share, which the Fetch standard converts to text; returns other bytes as they are. */
+/** Copies shared memory, which the Fetch standard would convert to text; returns other bytes as they are. */
 function unshared(bytes: ArrayBufferLike | ArrayBufferView): Data {
   const memory = ArrayBuffer.isView(bytes) ? bytes.buffer : bytes
   return (memory instanceof ArrayBuffer ? bytes : bytesOfItem(bytes)) as Data
@@ -148,7 +148,7 @@ function cancel(exchange: Exchange, body: ReadableStream | null): null {
   return null
 }
 
-/** Whether a value is a primitive, a function, an array, or a plain object without members that could make it a stream or a response. */
+/** Whether a value is surely sent as JSON, so that the tests of `sendByClass()` can be skipped. */
 function isPlain(value: unknown): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return true
   if (Object.getPrototypeOf(value) !== Object.prototype) return false

@@ -9,7 +9,7 @@ interface EventFields {
 
 /**
  * Parses an event stream, and cancels it if the caller stops early. A generated client contains the source of this
- * function, so the function uses nothing from outside.
+ * function, so the function uses only globals.
  *
  * Source: https://html.spec.whatwg.org/multipage/server-sent-events.html#event-stream-interpretation
  */

@@ -53,8 +53,8 @@ export interface Platform {
   /** A copy of a response, with headers that can be changed. */
   copyResponse(response: Response): Response
   /**
-   * Copies the headers `old` of a replaced response into `headers` of the new one. The new response keeps its own content
-   * type, and its cookies are joined with the old ones.
+   * Copies the headers `old` of a replaced response into `headers` of the new one, except the content type; joins the
+   * cookies.
    */
   takeHeaders(headers: Headers, old: Headers): void
   isUsed(response: Response): boolean

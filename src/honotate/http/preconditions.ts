@@ -89,7 +89,7 @@ export function matches(list: string, current: Validators | undefined, isWeak: b
 /** The time of an HTTP date in milliseconds; `undefined` for anything else. */
 export function dateOf(header: string | undefined): number | undefined {
   const [date, local] = DATE.exec(header ?? '') ?? []
-  // The oldest form has no zone, and means GMT.
+  // The form without a zone means GMT.
   const time = date ? Date.parse(local ? `${date} GMT` : date) : Number.NaN
   return Number.isNaN(time) ? undefined : time
 }

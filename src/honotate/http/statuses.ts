@@ -1,7 +1,7 @@
 // The titles of HTTP statuses. Source: https://www.iana.org/assignments/http-status-codes
 // Three tables: a bundle contains only the first, unless the program calls `openApi()`.
 
-/** The errors that applications respond with. */
+/** Errors that applications commonly respond with. */
 export const ERROR_TITLES: Readonly<Record<number, string>> = {
   400: 'Bad Request',
   401: 'Unauthorized',
@@ -32,7 +32,7 @@ export const ERROR_TITLES: Readonly<Record<number, string>> = {
   504: 'Gateway Timeout',
 }
 
-/** The other errors. */
+/** Errors that applications rarely respond with. */
 export const RARE_ERROR_TITLES: Readonly<Record<number, string>> = {
   407: 'Proxy Authentication Required',
   411: 'Length Required',

@@ -11,7 +11,7 @@ import { rawPath } from './request-path.ts'
 /** The key under which an execution context has the {@link OpenBodies} of its server. */
 export const OPEN_BODIES: unique symbol = Symbol('open bodies')
 
-/** The bodies that a server is sending, and ends when it closes. */
+/** The bodies that a server is sending. When the server closes, it ends them. */
 export interface OpenBodies {
   add(body: ItemBody): void
   delete(body: ItemBody): void
@@ -72,7 +72,7 @@ export class ItemBody {
   /**
    * Takes the first item. Resolves when the head can be sent.
    *
-   * @throws the error of the first item, if one occurs; HttpProblem 503 if the server closes; on Deno, a `departure()`
+   * @throws the error of the first item; HttpProblem 503 if a closing server aborts the body; on Deno, a `departure()`
    */
   async begin(): Promise<void> {
     const { context } = this
@@ -90,7 +90,7 @@ export class ItemBody {
     await this.#wait(this.#format.headAfter)
     // Deno logs the error of a body even if its client has left.
     if (IS_DENO && this.#over instanceof DOMException) throw this.#over
-    // Without the reason as its cause: a failure that only says that the client has left is not logged.
+    // The problem has no cause: with the reason as its cause, `isDeparture()` would keep it out of the log.
     if (this.#closing && this.#over === this.#closing) throw new HttpProblem(503, { detail: this.#closing.message })
     const step = this.#step
     this.#needsFiller = !step && !this.#over
@@ -104,7 +104,7 @@ export class ItemBody {
     if (!this.#over) void this.#end(reason)
   }
 
-  /** Ends the iterable, and the body if it is open-ended: otherwise readers of the body fail. */
+  /** Ends the iterable and the body. Readers of the body fail, unless it is open-ended. */
   finish(reason: DOMException): void {
     if (this.#over) return
     this.#closing = reason
@@ -115,7 +115,7 @@ export class ItemBody {
     this.#over ??= how
     this.#wake?.()
     const ended = this.#items.end().catch(() => {})
-    // A platform may stop all work of a request whose client has left. Node's server waits for generators for a short time.
+    // A platform may stop all work of a request whose client has left. Node's server itself waits for generators.
     if (!isOnNode(this.context)) waitUntil(this.context, ended)
     return ended
   }
@@ -186,8 +186,8 @@ function isUnsendable(thrown: unknown): thrown is UnsendableItem {
 }
 
 /**
- * Returns the error to fail a body with: the thrown `Error`, or a new one for any other value, because platforms end a
- * body without an error if they get something else. If reading `stack` throws, it is the value that this threw.
+ * Returns an `Error` to fail a body with, because platforms end the body without an error if they get something else. If
+ * reading `stack` throws, returns the value that was thrown then.
  */
 function readable(thrown: unknown): unknown {
   try {

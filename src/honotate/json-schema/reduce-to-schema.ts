@@ -30,17 +30,17 @@ interface ArrayForm {
 const SLOW: Form = { kind: 'slow' }
 
 /**
- * Makes the function that copies the members that a JSON Schema declares, and leaves out all others, even if the schema
- * allows them. An object whose members the schema does not describe is returned as it is.
+ * Makes the function that copies the members for which a JSON Schema contains a schema, and leaves out all others. An object
+ * whose members the schema does not describe is returned as it is.
  *
- * @param root The schema, which its references lead into.
+ * @param root The schema; its references lead into it.
  */
 export function createReduce(root: JsonSchema): Reduce {
   const plan = createPlanner(root)(root)
   return (value) => reduceBy(plan, value, root)
 }
 
-/** Makes the function that plans a schema and its parts, with one plan for each. */
+/** Makes the function that plans a schema and its parts. It plans each schema object once, since a schema may contain itself. */
 function createPlanner(root: JsonSchema): (given: Schema) => Plan {
   const known = new WeakMap<JsonSchema, Plan>()
   return plan
@@ -127,7 +127,7 @@ function variantFor(variants: readonly Plan[], value: object, root: JsonSchema):
   return fitting.length === 1 ? fitting[0] : undefined
 }
 
-/** Copies the members that schemas declare, whichever keywords they use. */
+/** Copies the members that schemas describe, whichever keywords they use. */
 function copy(given: unknown, schemas: readonly Schema[], root: JsonSchema): unknown {
   const value = jsonOf(given)
   if (!isStructure(value)) return value
@@ -217,8 +217,7 @@ function innerSchemas(
 const LEVELS = 2
 
 /**
- * Whether a value may fit a schema, judged by its type, its required members, and the types and constants of its
- * members.
+ * Whether a value may fit a schema, judged by types, constants and required members, down to a few levels.
  */
 function fits(schema: Schema, given: unknown, root: JsonSchema, levels = LEVELS): boolean {
   const value = levels < LEVELS ? jsonOf(given) : given

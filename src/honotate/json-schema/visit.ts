@@ -10,7 +10,7 @@ interface SchemaVisitor<Result> {
   reference(schema: JsonSchema): Result
   /** `const` or `enum`. */
   values(values: readonly unknown[]): Result
-  /** `not`, unless no value fits the schema: see `never`. */
+  /** `not`, unless it excludes every value: then `never()` is called. */
   not(schema: Schema): Result
   /** `allOf`. */
   all(schemas: readonly Schema[]): Result
@@ -22,14 +22,14 @@ interface SchemaVisitor<Result> {
    * @param types Empty if the schema has such keywords but no `type`, or if comparing the values checks the type.
    */
   types(types: readonly string[], schema: JsonSchema): Result
-  /** No value fits: `false` or `{ not: {} }`. */
+  /** `false`, or a `not` that excludes every value, such as `not: {}`. */
   never(): Result
 }
 
 /**
  * Calls the handler of each part of a schema.
  *
- * @returns The results. None for a schema that accepts any value.
+ * @returns The results, one for each part.
  */
 export function visitSchema<Result>(schema: Schema, visitor: SchemaVisitor<Result>): Result[] {
   if (schema === true) return []
@@ -100,14 +100,14 @@ export function isOfType(value: unknown, type: string): boolean {
   return type === 'integer' ? Number.isInteger(value) : typeof value === type
 }
 
-// Pure, so that a bundle that does not compare schemas drops it.
+// Pure, so that a bundle that does not use `visitSchema()` drops it.
 const OF_ONE_TYPE = /* @__PURE__ */ new Set(
   /* @__PURE__ */ `minimum maximum exclusiveMinimum exclusiveMaximum multipleOf minLength maxLength pattern format x-template x-case items
   prefixItems minItems maxItems uniqueItems x-rest properties required patternProperties additionalProperties propertyNames
   minProperties maxProperties`.split(/\s+/u),
 )
 
-/** The keywords whose value is a schema, a list of schemas, or schemas by name. Other keywords have data. */
+/** The supported keywords whose value is a schema, a list of schemas, or schemas by name. */
 const SINGLE = new Set(['additionalProperties', 'contains', 'else', 'if', 'items', 'not', 'propertyNames', 'then'])
 const LISTS = new Set(['allOf', 'anyOf', 'oneOf', 'prefixItems', 'x-rest'])
 const BY_NAME = new Set(['$defs', 'dependentSchemas', 'patternProperties', 'properties'])
@@ -143,7 +143,7 @@ export function renameReferences(schema: Schema, rename: (reference: string) => 
  * Collects the names of the components that a schema or a part of a document refers to, directly or through other
  * components; sorted.
  *
- * @param schemas The components to follow. A reference to another component is listed and not followed.
+ * @param schemas The components. A reference to a component that is missing here is listed, but not followed.
  */
 export function usedComponents(from: unknown, schemas: Readonly<Record<string, JsonSchema>>): ReadonlySet<string> {
   const found = new Set<string>()

@@ -18,7 +18,7 @@ const CACHED = { ttlMs: 60_000, cacheScope: 'private' }
 type ToolRequest = { readonly method: string; readonly params: Values; readonly isModern: boolean }
 
 /**
- * Throws an error of the protocol: its code, its message, the status of the response, further data and headers.
+ * Throws an error of the protocol; the response has this `status` and these `headers`.
  *
  * Source of the codes: https://modelcontextprotocol.io/specification/2026-07-28/basic#error-codes
  */
@@ -42,7 +42,7 @@ export async function answerMessage(c: Context, server: ToolServer, checkSender:
     const isId = typeof id === 'string' || Number.isSafeInteger(id)
     if (jsonrpc !== '2.0' || typeof method !== 'string' || !(isId || id === undefined))
       return refuse(-32600, 'This is not one request of JSON-RPC 2.0 with an id')
-    // A notification has no response.
+    // A notification gets no JSON-RPC response.
     if (!isId) return c.body(null, 202)
     known = id
     return c.json({ jsonrpc, id, result: await resultOf(method, params, c, server) })

@@ -43,7 +43,7 @@ export async function callTool(tool: Tool, given: Values, c: Context, server: To
   const stop = whenOver(c, () => left.abort())
   try {
     const request = requestOf(tool, given, c.req.url, { headers, signal: left.signal })
-    // For the id `me`, `/users/:id` may lead to `/users/me`, which may lack the tag.
+    // With the id `me`, the path `/users/:id` becomes `/users/me`, which may be another route, without the tag `@tool`.
     const [handlers] = app.match(request.method, app.getPath(request))
     const found = handlers.find(([[, each]]) => each.method === request.method)
     if (shapeOf(found?.[0][1]) !== shapeOf(tool.route)) throw new ToolError('The arguments lead to another path.')

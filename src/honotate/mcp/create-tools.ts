@@ -124,7 +124,7 @@ function outputOf({ operation: { responses } }: PlacedOperation): JsonSchema | u
   return contents.length === 1 && isJson(type) ? content.schema : undefined
 }
 
-/** Adds the components that a schema uses to it as `$defs`, and lets its references lead there. */
+/** Copies the components that a schema uses into its `$defs`, and makes its references lead there. */
 function selfContained(schema: JsonSchema, schemas: SchemaStore): JsonSchema {
   const $defs = schemas.usedBy(schema)
   const whole = Object.keys($defs).length > 0 ? { ...schema, $defs } : schema

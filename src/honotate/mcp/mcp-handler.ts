@@ -29,7 +29,7 @@ export interface McpOptions {
   readonly origins?: readonly string[]
   /** The values of the header `Host` that are accepted, such as `localhost:3000`; by default, all. */
   readonly hosts?: readonly string[]
-  /** The headers of the caller's request, besides `Authorization`, that a call passes on, such as `x-api-key`. */
+  /** Further headers of the caller's request that a call passes on, such as `x-api-key`. It always passes `Authorization`. */
   readonly forward?: readonly string[]
   /** How clients obtain access tokens. A request without a token is then answered with 401. */
   readonly oauth?: ProtectedResource

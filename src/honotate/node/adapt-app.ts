@@ -20,7 +20,7 @@ export interface Fetcher {
 /**
  * Adapts an app to the server. In `src/honotate/node`, only this file and `serve.ts` know apps.
  *
- * @param execution Receives the work of handlers that continues after the response.
+ * @param execution Receives work of handlers that goes on after the response.
  */
 export function adaptApp(app: Fetcher, execution: ExecutionContext): ServedApp {
   const { logger } = partsOf(app)

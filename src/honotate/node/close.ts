@@ -50,7 +50,7 @@ export function closeGracefully(
   return function close() {
     if (!closed) {
       const begun = begin()
-      // If there is nothing to wait for, the server accepts no more connections from now on.
+      // If there is nothing to wait for, the server stops in this turn, and accepts no more connections.
       closed = begun || delay > 0 ? Promise.all([begun, wait(delay)]).then(stop) : stop()
     }
     return closed

@@ -11,7 +11,7 @@ const READ = '_read'
  */
 export function continueWhenRead(server: ServerType): void {
   ;(server as Server).on('checkContinue', (incoming: IncomingMessage, outgoing: ServerResponse) => {
-    // Another listener of the program answers.
+    // If the program has added a listener, that one answers.
     if (server.listenerCount('checkContinue') > 1) return
     // Without `100 Continue`, Node would close the HTTP/1.1 connection after the response, even if there is no body.
     if (incoming.httpVersionMajor === 1 && !hasBody(incoming)) outgoing.writeContinue()

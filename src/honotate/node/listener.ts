@@ -21,7 +21,7 @@ export interface RequestListener {
 
 /**
  * Creates the listener that answers requests with an app. The adapter creates a web `Request` if the URL is unusual, if the
- * app does not read messages itself, and when a handler reads `c.req.raw`. A {@link Message} writes every response of the app.
+ * app does not read messages itself, and when a handler reads `c.req.raw`. A {@link Message} writes the response.
  */
 export function createListener(app: ServedApp): RequestListener {
   /** Receives the request that the adapter creates next. */
@@ -29,7 +29,7 @@ export function createListener(app: ServedApp): RequestListener {
 
   function fetch(request: Request, env?: Partial<NodeEnvironment>): Response | Promise<Response> {
     const { outgoing } = env ?? {}
-    // Without a response, this is the handshake of a WebSocket.
+    // Without `outgoing`, this is the handshake of a WebSocket.
     if (!outgoing) return app.fetch(request, env)
     take?.(request)
     // Over HTTP/2, the adapter ends the request when this promise is settled.

@@ -24,7 +24,7 @@ const names = new Map<string, KnownName>()
 export class NodeHeaders implements Headers {
   /** Name, value, name, value …; there is one pair for each `set-cookie`. */
   readonly list: string[]
-  /** Whether the list can be sent as it is: all values are ASCII, and `isReadByNode()` is false for all names. */
+  /** True only if the list can be sent as it is: all values are ASCII, and `isReadByNode()` is false for all names. */
   isSendable = true
 
   constructor(init?: HeadersInit) {
@@ -143,7 +143,7 @@ function checked(name: KnownName, value: string): string {
   return headers.get(name.key) as string
 }
 
-/** Trims ASCII text without control characters except tabs. Linear, unlike a regular expression for the end. */
+/** Trims a value of printable ASCII and tabs. `trim()` takes linear time, unlike a regular expression for the end. */
 function withoutSpaceAround(text: string): string {
   const isPadded = text.charCodeAt(0) <= 32 || text.charCodeAt(text.length - 1) <= 32
   return isPadded ? text.trim() : text

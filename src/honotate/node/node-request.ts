@@ -14,7 +14,7 @@ type BodyKind = 'text' | 'arrayBuffer' | 'blob' | 'formData'
 
 /**
  * Hono's request over a message of Node: URL, method, headers and a body of known length are read from the message. The web
- * `Request` is created when something reads `raw`, or anything that only `raw` has.
+ * `Request` is created when something needs it.
  */
 class NodeRequest {
   path: string

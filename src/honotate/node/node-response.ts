@@ -6,12 +6,12 @@ import { NodeHeaders } from './node-headers.ts'
 
 export type Body = string | Uint8Array | ReadableStream | null
 
-/** The data that a response was made of, besides its body. */
+/** The data that a response was made of, besides its body and its status. */
 interface Given {
   readonly statusText?: string | undefined
-  /** The content type, if there are no headers yet. */
+  /** The content type of a response that was made without headers. */
   readonly type?: string | undefined
-  /** Absent until something sets or reads a header. */
+  /** If the response was made without headers, absent until something reads them. */
   headers?: NodeHeaders | undefined
 }
 

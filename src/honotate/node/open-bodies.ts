@@ -4,7 +4,7 @@ import { departure } from '../http/client-departure.ts'
 import type { ItemBody, OpenBodies } from '../http/stream.ts'
 import { abortRequest } from './abort.ts'
 
-/** Milliseconds that a generator has to end by itself, after its signal was aborted, and then for its `finally`. */
+/** Milliseconds that a generator has to end after its signal was aborted, and once more after it was ended. */
 const GRACE = 400
 
 /** The generators and event streams that a server sends. */
@@ -13,7 +13,7 @@ export interface ClosableBodies extends OpenBodies {
   close(): Promise<void>
 }
 
-/** Creates the set of the bodies that a server sends from generators, and ends when it closes. */
+/** Creates the set of the generators and event streams that a server sends. */
 export function createOpenBodies(): ClosableBodies {
   const bodies = new Set<ItemBody>()
   let isClosing = false

@@ -12,7 +12,7 @@ export function refuse({ method, url }: IncomingMessage, outgoing: ServerRespons
 }
 
 /**
- * Writes a whole response, for a request without a `ServerResponse`: problem details with `Connection: close`.
+ * Makes a whole response as a string, for a request without a `ServerResponse`: problem details with `Connection: close`.
  *
  * @param url The target of the request, if it is known.
  * @param more Lines of further headers.
@@ -55,7 +55,7 @@ type ParserError = NodeJS.ErrnoException & { readonly rawPacket?: Buffer }
 /** Responds to errors of Node's parser with problem details. Node would send the same statuses without a body. */
 export function refuseMalformed(server: ServerType): void {
   server.on('clientError', (error: ParserError, socket: AnsweringSocket) => {
-    // Another listener of the program answers.
+    // If the program has added a listener, that one answers.
     if (server.listenerCount('clientError') > 1) return
     const { _httpMessage: outgoing } = socket
     const answer = refusal(...(REFUSED[error.code ?? ''] ?? MALFORMED))

@@ -22,8 +22,8 @@ const ANSWER = /^HTTP\/1\.1 (\d{3})[^]*?\r\n\r\n(?!\{)/u
 
 /**
  * Replaces `socket.end()`, so that a refused upgrade has a body: the response of the app, or problem details if the adapter
- * or `ws` refuses the request. Both write their whole response by one `end()`: the adapter an empty one, and `ws` a line of text
- * as HTML.
+ * or `ws` refuses the request. Both write their whole response by one `end()`: the adapter without a body, and `ws` with a line
+ * of text as HTML.
  *
  * @returns A function that restores `end()`, to call when the upgrade is accepted.
  */

@@ -53,7 +53,7 @@ export function hasUrl(incoming: IncomingMessage): boolean {
 
 /**
  * Whether a request has at most one `Host` line and, over HTTP/1.1, exactly one (RFC 9112, section 3.2). Of two lines, a
- * proxy may read the other one.
+ * proxy may read another one than the app.
  */
 export function hasOneHost({ headers, httpVersion, rawHeaders }: IncomingMessage): boolean {
   if (httpVersion === '1.1' && headers.host === undefined) return false

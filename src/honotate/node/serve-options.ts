@@ -61,7 +61,7 @@ export type ListenOptions = Parameters<typeof listen>[0]
 // `Omit` would merge the options of the different servers.
 type Without<T, K extends string> = T extends unknown ? Omit<T, K> : never
 
-/** The checks of the options; `requireLimit()` checks the numbers. */
+/** The checks of the options. `serve()` checks the numbers separately. */
 export const SERVE_OPTIONS: OptionChecks<ServeOptions> = {
   port: anything,
   hostname: aString,

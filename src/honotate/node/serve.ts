@@ -31,7 +31,7 @@ import { UPGRADE_OPTIONS, watchUpgrades, type WebSocketServer } from './upgrades
 export interface RunningServer {
   /** The port that it listens on. */
   readonly port: number
-  /** The address that it listens on, as a URL without a path; with `localhost` for every address. */
+  /** The address that it listens on, as a URL without a path; `localhost` replaces `::` and `0.0.0.0`. */
   readonly address: string
   /** The server of Node, for libraries that attach to it, such as Socket.IO. Close it by `close()`. */
   readonly server: ServerType

@@ -89,7 +89,7 @@ export function serverOptions(
     ...http1,
     ...(headersTimeout > 0 ? { handshakeTimeout: headersTimeout } : {}),
     ...given,
-    // For HTTP/2, and for HTTP/1.1 on the same port.
+    // For a server of HTTP/2: `http1Options` are for HTTP/1.1 on the same port.
     settings: {
       maxHeaderListSize: maxHeaderSize,
       ...(maxConcurrentStreams > 0 ? { maxConcurrentStreams } : {}),

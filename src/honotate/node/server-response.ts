@@ -30,7 +30,7 @@ interface HeaderStore {
   _storeHeader(statusLine: string, headers: unknown): void
 }
 
-/** Makes the class of a server's responses, which ends connections while the server closes, and checks no header twice. */
+/** Makes the class of a server's responses. They end connections while the server closes, and send checked headers unchanged. */
 export function serverResponse(Base: typeof ServerResponse, isClosing: IsClosing): typeof ServerResponse {
   const { _storeHeader } = Base.prototype as unknown as HeaderStore
 
@@ -42,7 +42,7 @@ export function serverResponse(Base: typeof ServerResponse, isClosing: IsClosing
       beginRequest(request.socket)
     }
 
-    /** Tells keep-alive clients, with the last response of a connection, to close it before they reuse it. */
+    /** While the server closes, the last response of a connection tells the client not to reuse it. */
     override writeHead(...head: [any]): this {
       if (isClosing() && !this.headersSent && waiting(this.req.socket) <= 1) this.setHeader('Connection', 'close')
       return super.writeHead(...head)

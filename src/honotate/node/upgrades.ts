@@ -5,7 +5,7 @@ import { refusal } from './refuse.ts'
 import { refuseWithBody } from './refused-upgrades.ts'
 import { hasUrl } from './request-target.ts'
 
-/** An option of Node's servers since 24.9: upgrades to protocols other than WebSocket become ordinary requests. */
+/** An option of Node's servers since 24.9: an upgrade for which the function returns `false` becomes an ordinary request. */
 export const UPGRADE_OPTIONS: { readonly shouldUpgradeCallback: (request: IncomingMessage) => boolean } = {
   // As an ordinary request, a HEAD on a WebSocket route would look like a failed handshake. As an upgrade, it is refused.
   shouldUpgradeCallback: (request) => isForWebSocket(request) && ['GET', 'HEAD'].includes(request.method as string),
@@ -36,7 +36,7 @@ export function watchUpgrades(
   // The adapter answers a refused upgrade only if `upgrade` has a single listener, so this one replaces the adapter's.
   server.removeAllListeners('upgrade')
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: unknown) => {
-    // Another listener was added after this one, and may answer the upgrade.
+    // If the program has added a listener since then, that one may answer the upgrade.
     if (server.listenerCount('upgrade') > 1) return accept.call(server, request, socket, head)
     const release = [endWithoutWebSocket(socket, requestTimeout), refuseWithBody(request, socket)]
     pending.set(request, () => release.forEach((each) => each()))

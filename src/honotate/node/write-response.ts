@@ -37,18 +37,19 @@ const PIECE = 65_536
 type Reader = Pick<ReadableStreamDefaultReader<unknown>, 'read' | 'cancel'>
 
 /**
- * Writes a response to Node's. A body that is not sent is cancelled: for HEAD, for a status without a body, and if the
- * client has gone away. A sent body with another length than its `Content-Length` is an error.
+ * Writes a web response to Node's `ServerResponse`. A body that is not sent is cancelled: for HEAD, for a status without a
+ * body, and if the client has gone away. A sent stream with another length than its `Content-Length` is an error.
  *
- * @returns A promise for a stream, and for large bytes over HTTP/2. It is rejected if a stream failed before anything was
- *   sent: an error response can still be sent.
+ * @returns A promise for a stream, and for a large body over HTTP/2. It is rejected if a stream failed before anything was
+ *   sent, so that an error response can still be sent.
  */
 export function writeResponse(response: Response, options: WriteOptions): Promise<void> | undefined {
   const { incoming, outgoing } = options.environment
   const { status } = response
   if (status !== 200) requireFinal(status)
   const head = headOf(response, incoming)
-  // Over HTTP/2, and after an unfinished response, the bytes are not written in this turn, so they are copied.
+  // Over HTTP/2, and while an earlier pipelined response is unfinished, the bytes are written in a later turn, in which the
+  // handler may have changed them, so they are copied.
   if (response instanceof NodeResponse && response.isBorrowed && (options.stream || !outgoing.socket))
     response.ownBytes()
   const isEmpty = incoming.method === 'HEAD' || (status !== 200 && isNullBodyStatus(status))
@@ -103,8 +104,8 @@ async function writeStream(status: number, head: Head, reader: Reader, options: 
     writeHead(outgoing, status, withLength(head, left))
     if (left === undefined && outgoing.req.httpVersionMajor === 1 && outgoing.req.httpVersionMinor === 0)
       noteEndingBody(outgoing.req.socket)
-    // Sends the head before the body, which `writeHead()` does only over HTTP/2. `flushHeaders()` would write the head
-    // as UTF-8 instead of Latin-1.
+    // Sends the head now; over HTTP/2, `writeHead()` has sent it. `flushHeaders()` would write the head as UTF-8 instead of
+    // Latin-1.
     if (parts.length === 0 && !stream) outgoing.write('', 'latin1')
     const write = (part: Uint8Array): Promise<void> | undefined => {
       if (left !== undefined && (left -= part.length) < 0) throw new RangeError(`The body is longer than ${LENGTH}`)
@@ -151,7 +152,7 @@ const LENGTH = 'the Content-Length that was set for it'
  * Reads the first part of a stream, and begins to read the next one; waits a turn of the event loop for each. If the first
  * read fails, an error response can still be sent; if the stream ends, its length is known.
  *
- * @returns The part, if it came in time, and the read after it, unless the stream has ended.
+ * @returns The part, if it came in time, and the pending read, unless the stream has ended.
  */
 async function peek(
   reader: Reader,

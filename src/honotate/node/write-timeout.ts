@@ -14,7 +14,7 @@ type CountingStream = ServerHttp2Stream & { [TAKEN]?: number }
 /** A socket with its handle, which Node's types lack. */
 type SocketWithHandle = Socket & { readonly _handle?: { readonly writeQueueSize?: number } | null }
 
-/** The unread data of a connection or a stream, when the timer last looked at it. */
+/** The state of the unread data of a connection or a stream, when the timer last looked at it. */
 interface Look {
   /** Changes whenever the client takes data. */
   readonly progress: string

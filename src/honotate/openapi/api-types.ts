@@ -15,7 +15,7 @@ export interface ApiTypes {
 export interface ControllerTypes {
   /** Its documentation comment. */
   readonly description?: string
-  /** The tags of all its operations, if `@tags` replaces the class name. */
+  /** The tags of `@tags`, which replace the class name. A method with `@tags` has only its tags. */
   readonly tags?: readonly string[]
   /** Whether `@hidden` keeps all its routes out of the document. */
   readonly hidden?: true

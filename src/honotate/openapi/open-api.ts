@@ -40,7 +40,7 @@ export interface OpenApiOptions {
   readonly info: ApiInfo
   /** Where the API is served. */
   readonly servers?: readonly ApiServer[]
-  /** The security requirements of every operation whose guards have no `openapi` description. */
+  /** The security requirements of operations that are not public and whose guards have no `openapi` description. */
   readonly security?: readonly SecurityRequirement[]
   /** The security schemes that `security` and guards name; `bearer` and `basic` are known. */
   readonly securitySchemes?: Readonly<Record<string, SecurityScheme>>
@@ -119,7 +119,7 @@ function describeApp(
   placed: typeof pathsOf,
 ): OpenApiDocument {
   requireApp(app, 'openApi()')
-  // `info` has no default, but `checkOptions()` skips `undefined`.
+  // `info` is required, but `checkOptions()` skips `undefined`.
   checkOptions('openApi()', { ...options, info: options?.info ?? (null as never) }, CHECKS)
   const { info, servers = [{ url: '' }], security, basePath = '', serverPath = '', transform } = options
   const is32 = options.openapi === '3.2'

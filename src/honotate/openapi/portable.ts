@@ -29,8 +29,8 @@ function closed(tuple: JsonSchema): JsonSchema {
 }
 
 /**
- * Finds the first required member that has a different string in each component of a union; `undefined` if there is
- * none. Generators need it to tell variants apart.
+ * Finds a required member that has a different string in each component of a union; `undefined` without one.
+ * Generators need it to tell variants apart.
  */
 function discriminatorOf(variants: readonly Schema[], root: object): JsonSchema | undefined {
   if (variants.length < 2 || !variants.every((each) => componentName(each) !== undefined)) return undefined

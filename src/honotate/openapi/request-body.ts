@@ -84,7 +84,7 @@ function hasFiles(given: Schema, schemas: SchemaStore, outer: readonly JsonSchem
 /** Whether a member of a form is a file, or a list of files. */
 function isBinary(given: JsonSchema, schemas: SchemaStore, outer: readonly JsonSchema[] = []): boolean {
   const schema = schemas.resolve(given)
-  // A list may contain itself.
+  // A type may contain itself.
   if (outer.includes(schema)) return false
   const { type, format, contentMediaType, contentEncoding, items, anyOf, oneOf, allOf } = schema
   const isInnerBinary = (each: JsonSchema): boolean => isBinary(each, schemas, [...outer, schema])

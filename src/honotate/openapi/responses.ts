@@ -75,7 +75,7 @@ function byStatus({ route, types, id }: DescribedMethod, schemas: SchemaStore): 
 }
 
 /**
- * Determines the status of an answer: from its type, otherwise from the decorators, otherwise 200 with a body and `2XX`
+ * Determines the status of an answer from its type and the decorators. If neither has one, it is 200 with a body and `2XX`
  * without a body.
  */
 function statusOf({ status, type }: AnswerTypes, route: RouteInfo): string {
@@ -127,7 +127,7 @@ function contentOf(answers: readonly AnswerTypes[]): Content | undefined {
   )
 }
 
-/** Lists the errors that the framework sends for an operation, and those in its comment. */
+/** Lists the errors of an operation: those in its comment, of the framework, and of its guards. */
 function errorsOf({ route, types }: DescribedMethod, problems: Problems): Errors {
   const { samples } = problems
   const errors: Errors = new Map()

@@ -91,7 +91,7 @@ function typeText(name: string, schemas: Definitions): string {
 }
 
 /**
- * Writes a schema as JSON without ids, with the last part of references, and with `required`, `type`, `enum` and keys sorted.
+ * Writes a schema as JSON without ids. References are cut to their last part; `required`, `type`, `enum` and keys are sorted.
  *
  * @param self The name that the reference `#` refers to.
  */

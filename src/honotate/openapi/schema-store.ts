@@ -16,7 +16,7 @@ import { isNumbered, isType, NO_IDS, type SchemaIds } from './schema-ids.ts'
 
 /** How a route uses a Standard Schema, and the schema that the compiler made from the type. */
 interface SchemaUse {
-  /** The name of the component for a schema that refers to itself. */
+  /** The name in errors, and of the component for a schema that refers to itself. */
   readonly name: string
   readonly side: 'input' | 'output'
   /** The schema of the type: replaces a schema that the library cannot make, and may be a reference to the type. */
@@ -32,7 +32,7 @@ export class SchemaStore {
   readonly #names = new Map<string, string>()
   /** The schema of each type as a comparable text, by the name of the type; see {@link textOfType}. */
   readonly #texts: ReadonlyMap<string, string>
-  /** The name of each type, by that text. */
+  /** The name of a type with each of these texts. */
   readonly #types: ReadonlyMap<string, string>
 
   readonly #ids: SchemaIds
@@ -96,7 +96,7 @@ export class SchemaStore {
    * The reference to the type that a schema was made from, if the document has the type and all its definitions;
    * otherwise `undefined`.
    *
-   * @param typed The schema of the argument's type, which names one of several types with the same members.
+   * @param typed The schema of the argument's type, which selects one of several types with the same members.
    */
   #typeOf({ $defs = {}, ...root }: JsonSchema, typed: JsonSchema = {}): JsonSchema | undefined {
     if (!this.#areTypes($defs as Definitions)) return undefined
@@ -108,8 +108,8 @@ export class SchemaStore {
   }
 
   /**
-   * Returns `typed`, the reference to the argument's named type, if `root`, the schema given for the argument, has no id and
-   * refers to itself as that type does; otherwise `undefined`.
+   * Returns `typed`, a reference to a named type, if a library's schema without an id refers to itself and is the same as
+   * that type; otherwise `undefined`.
    */
   #recursiveType(root: JsonSchema, typed: JsonSchema = {}): JsonSchema | undefined {
     const name = componentName(typed)
@@ -179,13 +179,13 @@ function isEmpty(value: unknown): boolean {
 function textOfType(schema: JsonSchema): string {
   return JSON.stringify(schema, (key, value: unknown) => {
     if (key === 'discriminator' || key === 'x-template') return undefined
-    // `honotate schemas` writes `items: false` for a tuple, and no `items` for items of any type.
+    // `honotate schemas` writes `items: false` for a tuple without a rest, and omits `items: {}` for the types `object` and `{}`.
     if (key === 'items' && (value === false || isEmpty(value))) return undefined
     return key === '$ref' && typeof value === 'string' ? value.slice(value.lastIndexOf('/')) : value
   })
 }
 
-/** Whether a schema or one of its definitions has the reference `#`. */
+/** Whether a schema contains the reference `#`, at any level. */
 function refersToItself(schema: Schema): boolean {
   return (typeof schema === 'object' && schema['$ref'] === '#') || subschemasOf(schema).some(refersToItself)
 }
