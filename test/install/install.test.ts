@@ -27,9 +27,10 @@ function emptyFolder(name: string): string {
   return join(directory, name)
 }
 
+/** The space that a folder takes on the disk, in MiB, as `du` measures it. */
 function megabytes(path: string): number {
   const files = readdirSync(path, { recursive: true, encoding: 'utf8' }).map((name) => statSync(join(path, name)))
-  return files.reduce((total, file) => total + file.size, 0) / 2 ** 20
+  return files.reduce((total, file) => total + file.blocks * 512, 0) / 2 ** 20
 }
 
 /** A project in which the commands of a page have run, without install scripts. */
@@ -71,7 +72,7 @@ test.for(platforms)('the template for %s passes its check and tests with the new
   if (platform !== 'bun' && platform !== 'deno') npm(project, 'test')
 })
 
-test('a production installation has 4 packages, less than 6.5 MB and no install scripts', () => {
+test('a production installation has 4 packages, less than 6.5 MB and no install scripts; with the kit 15.9 MB', () => {
   const project = emptyFolder('production')
   npm(project, 'init', '--yes')
   npm(project, 'install', join(packed, 'honotate.tgz'), 'hono', 'typedi', '--omit=dev')
@@ -83,4 +84,6 @@ test('a production installation has 4 packages, less than 6.5 MB and no install 
   expect(installed.length).toBe(4)
   expect(megabytes(join(project, 'node_modules'))).toBeLessThan(6.5)
   expect(Object.values(packages).filter(({ hasInstallScript }) => hasInstallScript)).toEqual([])
+  npm(project, 'install', '--save-dev', join(packed, 'honotate-kit.tgz'))
+  expect(megabytes(join(project, 'node_modules'))).toBeLessThan(15.9)
 })

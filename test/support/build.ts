@@ -5,6 +5,7 @@ import process from 'node:process'
 import { rolldown, type OutputOptions } from 'rolldown'
 import * as catalogue from '../../src/honotate/errors/catalogue.ts'
 import { writePackageDocs } from './package-docs.ts'
+import { pruneDeclarations } from './prune-declarations.ts'
 import { defineSite } from './site.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -39,7 +40,7 @@ function inRuntime(pattern: RegExp): (id: string) => boolean {
 /**
  * Writes `dist` of each package. The runtime is one bundle, because Node needs much longer to resolve and link a hundred
  * small files than to compile them; the kit is compiled file by file; create-honotate is one file. `tsc` writes the
- * declarations.
+ * declarations, and those that no entry imports are removed.
  *
  * @param options Further options of `tsc`.
  */
@@ -51,6 +52,7 @@ async function buildPackages(...options: string[]): Promise<void> {
   await bundlePage()
   await bundleCreate()
   writePackageDocs(join(kit, 'dist/docs'))
+  for (const directory of [runtime, kit]) pruneDeclarations(directory)
   for (const name of packages) allowExecution(name)
 }
 

@@ -1,6 +1,6 @@
 import { INVALID_LIMIT } from '#catalogue'
 import { HonotateError } from '../errors/honotate-error.ts'
-import { requireLimit, type RequestLimits } from '../http/limits.ts'
+import { limitsOf, requireLimit, type RequestLimits } from '../http/limits.ts'
 import { refuseBareDecorator } from '../metadata/decorator-context.ts'
 import type { RouteDecorator } from './decorator-types.ts'
 import { hookWith } from './record-hooks.ts'
@@ -40,12 +40,10 @@ export function Limits(limits: RouteLimits, ...rest: []): RouteDecorator {
   return hookWith('Limits', [{ limits: Object.fromEntries(checked) as RequestLimits }])
 }
 
-const NAMES: ReadonlySet<string> = new Set(['body', 'jsonDepth', 'jsonItems', 'parts', 'url'])
-
 /** @throws HONOTATE_INVALID_LIMIT */
 function checkedLimit(name: string, limit: unknown): number {
   const value = name === 'body' && typeof limit === 'string' ? (bytesOf(limit) ?? limit) : limit
-  if (!NAMES.has(name))
+  if (!Object.hasOwn(limitsOf(), name))
     throw new HonotateError(INVALID_LIMIT, { caller: '@Limits()', name, received: 'there is no limit of this name' })
   if (value !== Infinity) requireLimit('@Limits()', name, value)
   return value as number
