@@ -180,7 +180,7 @@ export async function compareGenerated(
   exitCode: number,
   host?: CompilerHost,
 ): Promise<never> {
-  // Sets the exit code even if the program calls `process.exit(0)`.
+  // Keeps a failure of the compiler in the exit code even if the program calls `process.exit(0)`.
   process.once('exit', (code) => void (process.exitCode = Math.max(exitCode, code)))
   return exitWith(await exitCodeOf(() => printStaleFiles(found, config, host)))
 }

@@ -133,7 +133,8 @@ class OperationComparison {
 
   /**
    * Lists the changes if an answer was removed, or if exact statuses replace a range such as 4XX. A removal breaks
-   * clients only for a success, and a replacement does not: clients that handle a range handle each of its statuses.
+   * clients only for a success. A replacement itself breaks none, since clients that handle a range handle each of its
+   * statuses.
    */
   #removedAnswer(
     status: string,

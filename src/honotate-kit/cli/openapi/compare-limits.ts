@@ -3,8 +3,8 @@ import type { Change, Value } from './change.ts'
 import { LOWER, UPPER } from './merged-schema.ts'
 
 /**
- * Keywords that other functions compare, and keywords that limit nothing. Every other keyword without `x-` limits the
- * value.
+ * Keywords that other functions compare, and keywords that limit nothing. All other keywords count as limits, except
+ * most with `x-`.
  */
 const COMPARED = new Set(
   `type enum const anyOf oneOf allOf $ref properties required items prefixItems additionalProperties patternProperties
