@@ -5,7 +5,7 @@ export function isFile(path: string): boolean {
   try {
     return statSync(path, { throwIfNoEntry: false })?.isFile() ?? false
   } catch {
-    // Such as a link that leads to itself, or a directory without permission to enter it.
+    // The path may be a link that leads to itself, or be in a directory without permission to enter it.
     return false
   }
 }

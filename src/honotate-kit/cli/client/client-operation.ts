@@ -82,7 +82,7 @@ export function parametersIn({ operation }: ClientOperation, place: Parameter['i
   return (operation.parameters ?? []).filter((each) => each.in === place)
 }
 
-/** Splits an operationId: `Users_find` is `find` in the group `users`. */
+/** Splits an operationId: `Users_find` becomes `find` in the group `users`. */
 function namesOf({ operationId, tags }: Operation): [group: string, name: string] {
   const [tag = 'api'] = tags
   const end = operationId.startsWith(`${tag}_`) ? tag.length : operationId.indexOf('_')

@@ -34,7 +34,7 @@ export class Supervisor {
   #ports: readonly number[] = []
   #service: ServiceProcess | undefined
   #restarting: Promise<void> | undefined
-  /** Whether the program ends with `STALE_CONTRACT` if its contract does not fit, and whether it has done so. */
+  /** Whether the program ends with `STALE_CONTRACT` if its contract is stale, and whether it has done so. */
   #writesContract = false
   #isStale = false
   /** The time of the last edit. */

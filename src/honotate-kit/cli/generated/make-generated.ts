@@ -31,7 +31,7 @@ export interface CurrentFile extends MadeFile {
 
 export interface CurrentFiles {
   readonly files: readonly CurrentFile[]
-  /** Types for which no schema can be made. The files that need these types are left out. */
+  /** Types for which no schema can be made. With any, the files of their command are left out. */
   readonly problems: readonly TypeProblem[]
   /** The reason why clients are left out: the program needs another runtime. */
   readonly note?: string

@@ -50,7 +50,10 @@ export function line(label: string, kind: string, [from, took, whole]: Span, not
   ]
 }
 
-/** Creates a link that opens a class or method in the editor; the element `otherwise` if its place is unknown. */
+/**
+ * Creates a link that opens a class or method in the editor; an element with the tag `otherwise` if its place is
+ * unknown.
+ */
 export function memberLink(name: string, content: ComponentChildren = name, otherwise = 'span'): VNode {
   const { places } = page.content
   // The link of an inherited method opens the class that inherits it.
