@@ -4,8 +4,8 @@ import { commandsOf, type Manager } from './package-manager.ts'
 /**
  * Makes AGENTS.md, which lists the rules for coding agents.
  *
- * @param manager The package manager that its commands use.
- * @param scripts The scripts of the project.
+ * @param manager The user's package manager.
+ * @param scripts The names of the project's scripts.
  */
 export function agents(choices: Choices, manager: Manager, scripts: readonly string[]): string {
   const { run } = commandsOf(choices, manager)

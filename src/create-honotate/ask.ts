@@ -8,10 +8,7 @@ import { select, showAnswer } from './select.ts'
 const FOLDER = 'my-api'
 const QUESTION = 'Name of the folder?'
 
-/**
- * Asks the questions that the command line does not answer and that have several answers. With `yes`, takes the
- * defaults.
- */
+/** Asks the questions that the command line leaves open. With `yes`, takes the defaults instead. */
 export async function askForChoices({ folder, answers, yes }: Given): Promise<{ folder: string; choices: Choices }> {
   if (yes) return { folder: folder ?? FOLDER, choices: await complete(answers, async ([first]) => first as string) }
   const name = folder ?? (await askForFolder())

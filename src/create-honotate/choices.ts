@@ -1,7 +1,7 @@
-/** Where the project runs: the folders of `docs/examples`. */
+/** Where the project runs. Each name is also a folder in `docs/examples`. */
 export type Platform = 'node' | 'bun' | 'deno' | 'cloudflare-workers' | 'lambda' | 'vercel'
 
-/** The tool that compiles the project: a bundler, or the compiler that checks the types. */
+/** The tool that compiles the project or checks its types. */
 export type Compiler = 'esbuild' | 'vite' | 'tspc' | 'typescript-7' | 'bun'
 
 export type Tests = 'vitest' | 'bun' | 'deno' | 'none'
@@ -47,7 +47,7 @@ export const labels: Readonly<Record<string, string>> = {
 /** The platforms, in the order in which they are shown. */
 export const platforms: readonly Platform[] = ['node', 'bun', 'deno', 'cloudflare-workers', 'lambda', 'vercel']
 
-/** Only Node runs the separate modules that `tspc` writes. On the other platforms, a bundler writes one file. */
+/** `tspc` writes separate modules, which only the template for Node can run. */
 const compilers: Readonly<Record<Platform, readonly Compiler[]>> = {
   node: ['esbuild', 'vite', 'tspc', 'typescript-7'],
   bun: ['bun', 'typescript-7'],

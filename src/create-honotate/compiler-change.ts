@@ -12,7 +12,7 @@ const EDITOR_OPTIONS = { plugins: [TS_PLUGIN], experimentalDecorators: true }
 /** The range of Vite versions in package.json. */
 export const VITE_RANGE = '^8.0.0'
 
-/** The command that writes the declared types and their contract. */
+/** The command that writes the types of all routes and the contract. */
 export const GENERATE = 'honotate openapi --contract'
 
 const IN_NODE = { openapi: GENERATE, dev: `${GENERATE} && bun --watch src/main.ts` }

@@ -1,5 +1,5 @@
 /**
- * Runs `create-honotate`: asks questions, writes a project, and offers to install its packages.
+ * The command `create-honotate`, which writes a new project.
  *
  * @module
  */

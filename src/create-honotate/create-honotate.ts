@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 /**
- * The command `create-honotate`, which `npm create honotate` runs.
+ * The entry of `create-honotate`, which `npm create honotate` runs.
  *
  * @module
  */

@@ -37,7 +37,7 @@ export function json(value: unknown): string {
 /**
  * Replaces a part of a template.
  *
- * @throws Error if the template does not have the part, because its example has changed.
+ * @throws Error if this changes nothing, for example because the template no longer has the part.
  */
 export function replaced(
   text: string | undefined,

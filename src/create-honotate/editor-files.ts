@@ -8,17 +8,17 @@ const EXTENSIONS: Readonly<Record<Linter, readonly string[]>> = {
   none: [],
 }
 
-/** Makes the files that let an editor show a controller without false errors. */
+/** Makes the configuration files of editors. */
 export function editorFiles({ compiler, linter, platform }: Choices): Readonly<Record<string, string>> {
   const extensions = EXTENSIONS[linter]
   const settings = {
-    // Only the project's TypeScript finds the plugin of honotate. TypeScript 7 has no plugins; editors with it rely on
-    // `experimentalDecorators`.
+    // Makes VS Code use the project's TypeScript, because only that one finds the plugin of honotate. TypeScript 7
+    // has no plugins.
     ...(compiler !== 'typescript-7' && {
       'js/ts.tsdk.path': 'node_modules/typescript/lib',
       'js/ts.tsdk.promptToUseWorkspaceVersion': true,
     }),
-    // The extension of Deno takes no plugins, and would mark parameter decorators.
+    // The extension of Deno has no plugins, and would mark parameter decorators as errors.
     ...(platform === 'deno' && { 'deno.enable': false }),
   }
   return {

@@ -3,7 +3,10 @@ import { json, type DraftChange } from './draft.ts'
 
 const IGNORED = ['dist', '.vercel', '.wrangler', '.aws-sam']
 
-/** Makes the changes that a linter requires. Its fixes must not write `import type` for an injected class. */
+/**
+ * Makes the changes that a linter requires. Turns off the rule whose fix would write `import type` for an injected
+ * class.
+ */
 export function linterChange(linter: Linter, check: string): DraftChange {
   const scripts = (lint: string): DraftChange => ({ scripts: { lint, check: `${check} && ${lint}` } })
   switch (linter) {

@@ -48,7 +48,7 @@ export function managerChange(manager: Manager, { files, devDependencies }: Draf
   return { ...change, files: { ...change.files, Dockerfile: built.replace('npm prune --omit=dev', prune) } }
 }
 
-/** pnpm fails to install a package with a script unless the project allows or refuses the script. */
+/** Allows install scripts: pnpm fails for a package whose script the project neither allows nor refuses. */
 function pnpmChange(devDependencies: Draft['devDependencies']): DraftChange {
   const allowed = Object.keys(devDependencies).flatMap((name) => INSTALL_SCRIPTS[name] ?? [])
   if (allowed.length === 0) return {}

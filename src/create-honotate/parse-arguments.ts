@@ -27,8 +27,7 @@ export function parseArguments(args: readonly string[]): Given {
   // `npm create` removes the `--` before options; npx and pnpm pass it on.
   const own = args.filter((argument) => argument !== '--')
   const { values, positionals } = parseOptions('create-honotate', own, options, 1)
-  // If the command line does not answer a question, the default of the question decides the answers that later
-  // questions allow.
+  // The default answer of a question that the command line leaves open decides which answers later questions allow.
   let answers: Partial<Choices> = {}
   let before: Partial<Choices> = {}
   for (const { name, answers: answersAfter } of questions) {

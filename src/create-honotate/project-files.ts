@@ -17,7 +17,7 @@ const SCRIPTS = ['dev', 'build', 'start', 'test', 'check', 'lint']
  * Makes the files of a project: takes the template of its platform, and applies the changes of the other choices.
  *
  * @param name The name of the package.
- * @param manager The package manager that its commands use.
+ * @param manager The user's package manager.
  * @returns The text of each file, by its path.
  */
 export function projectFiles(
@@ -117,10 +117,10 @@ function sorted(entries: Readonly<Record<string, string>>, first: readonly strin
   return Object.fromEntries([...ordered].map((name) => [name, entries[name] as string]))
 }
 
-/** Turns the name of a folder into a package name that npm accepts. */
+/** Makes a package name from the name of a folder. */
 export function packageName(directory: string): string {
   const name = basename(directory)
-    // Decomposes `ü` into `u` and two dots.
+    // Decomposes `ü` into `u` and a combining mark.
     .normalize('NFKD')
     .replaceAll(/\p{M}/gu, '')
     .toLowerCase()

@@ -2,7 +2,7 @@ import type { Choices, Platform } from './choices.ts'
 import { replaced } from './draft.ts'
 import { commandsOf, type Manager } from './package-manager.ts'
 
-/** The purpose of `npm run deploy` on each platform. */
+/** The purpose of the script `deploy` on each platform. */
 const DEPLOYS: Readonly<Record<Platform, string>> = {
   node: 'builds a container image with Docker',
   bun: 'builds a container image with Docker',

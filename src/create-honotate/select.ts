@@ -7,13 +7,13 @@ export interface Option {
   readonly label: string
 }
 
-/** The exit code after Ctrl+C, as in shells: 128 and the number of `SIGINT`. */
+/** The exit code after Ctrl+C or Escape: as in shells, 128 plus the number of `SIGINT`. */
 const INTERRUPTED = 130
 
 /**
  * Lets the user choose an answer with the arrow keys or its digit, and Enter.
  *
- * @param cancelled The message of Ctrl+C and Escape, which end the process.
+ * @param cancelled The message to print when Ctrl+C or Escape ends the process.
  * @returns The value of the answer.
  */
 export function select(
@@ -30,7 +30,7 @@ export function select(
     output.write(`${up}${lines.map((line) => `\u001B[2K${line}`).join('\n')}\n`)
   }
 
-  // Comes before the question: otherwise, the terminal would handle a key that is pressed in between, such as Ctrl+C.
+  // Raw mode starts before the question is shown: otherwise, the terminal itself would handle an early Ctrl+C.
   emitKeypressEvents(input)
   input.setRawMode(true)
   input.resume()

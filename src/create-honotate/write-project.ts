@@ -5,7 +5,7 @@ import { reportWrite } from '../honotate-kit/toolbox/report-write.ts'
 
 /**
  * Writes the files of a project into a missing or empty folder. Files of git and of file managers do not count. If a
- * file cannot be written, removes all that it has created, so that the command can run again.
+ * file cannot be written, removes everything that it has created, so that the command can run again.
  *
  * @throws HONOTATE_NOT_EMPTY, before anything is written
  * @throws HONOTATE_CANNOT_WRITE

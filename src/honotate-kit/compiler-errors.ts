@@ -1,8 +1,6 @@
 import { CodedError, type ErrorDetails } from '../honotate/shared.ts'
 
-/**
- * The errors of the transformer and of the schemas that it generates from types: the problem and the remedy of each.
- */
+/** The errors of the transformer and of the commands that read types, each with its problem and remedy. */
 export const compilerErrors = {
   TS_PATCH_NOT_A_PROGRAM_TRANSFORMER: [
     'ts-patch called `honotate-kit/ts-patch` as a transformer of syntax trees, which runs after type checking',
@@ -94,10 +92,10 @@ export const compilerErrors = {
   INVALID_CONSTRAINT: ['{what} has the tag `{tag}`, which {mistake}', 'Correct the tag of the comment.'],
 } as const
 
-/** The code of an error of the compiler, without `HONOTATE_`. */
+/** The code of a `TransformError`, without `HONOTATE_`. */
 export type CompilerErrorName = keyof typeof compilerErrors
 
-/** An error in the configuration or the installation of the transformer, or in the types of a project. */
+/** An error with an entry in `compilerErrors`. */
 export class TransformError extends CodedError<CompilerErrorName> {
   override readonly name = 'TransformError'
 

@@ -5,7 +5,7 @@ export function isFile(path: string): boolean {
   try {
     return statSync(path, { throwIfNoEntry: false })?.isFile() ?? false
   } catch {
-    // A link that leads to itself, or a directory that may not be entered.
+    // The path may be a link that leads to itself, or be in a directory without permission to enter it.
     return false
   }
 }

@@ -1,8 +1,8 @@
 /**
- * The known word with the fewest changed letters; `undefined` if all words need too many changes. If only the case differs,
- * no letter has changed.
+ * Finds the known word that needs the fewest changes; `undefined` if each one needs too many. A word that differs only
+ * in case needs none.
  *
- * @param mostChanges The most letters that may be inserted, removed or replaced to get a known word.
+ * @param mostChanges The maximum number of letters to insert, remove or replace to get this known word.
  */
 export function nearest(
   word: string,

@@ -9,17 +9,16 @@ export interface WrittenFile {
 }
 
 /**
- * Writes files: each one under a temporary name first, so that no reader sees half a file, and none is renamed before
- * all have been written. If the disk is full, the old files stay as they are. A link to a file stays a link, and a file
- * keeps its mode.
+ * Writes files under temporary names and then renames them, so that no reader sees half a file. If one file cannot be
+ * written, none is renamed. A link to a file stays a link, and a file keeps its mode.
  *
- * @param attempt Calls `write`, a step of writing the file with this path; may replace its error.
+ * @param attempt Runs one step of writing the file at `path`, and may replace the error that the step throws.
  */
 export function writeWhole(
   files: readonly WrittenFile[],
   attempt: (path: string, write: () => void) => void = (_, write) => write(),
 ): void {
-  // Keyed by the targets of links, because two paths may lead to one file.
+  // The keys are the targets of links, because two paths may lead to one file.
   const texts = new Map(files.map(({ path, text }) => [existsSync(path) ? realpathSync(path) : path, text]))
   const temporary = (path: string): string => `${path}.${process.pid}.tmp`
   try {
@@ -36,7 +35,7 @@ export function writeWhole(
   }
 }
 
-/** Does not hide the error of the write: a folder that cannot be written to contains no temporary file either. */
+/** Removes a temporary file. Ignores errors, which would hide the error of the write. */
 function removeIfPossible(path: string): void {
   try {
     rmSync(path, { force: true })

@@ -78,7 +78,7 @@ export const commandErrors = {
 /** The code of a command's error, without `HONOTATE_`. */
 export type CommandErrorName = keyof typeof commandErrors
 
-/** A mistake in the arguments of a command, or in the project that it works on. */
+/** An error of a command, with an entry in `commandErrors`. */
 export class CommandError extends CodedError<CommandErrorName> {
   override readonly name = 'CommandError'
 

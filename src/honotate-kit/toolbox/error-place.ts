@@ -82,7 +82,10 @@ function placeOfSyntaxError({ stack = '' }: Error): Place | undefined {
     : place
 }
 
-/** Matches `    at Users.find (/src/users.ts:1:2)`, but no modules of Node, and no helpers of compilers: names with `__`. */
+/**
+ * Matches a stack frame such as `at Users.find (/src/users.ts:1:2)`, except frames of Node itself, and of helpers of
+ * compilers, whose names start with `__`.
+ */
 const FRAME = /^ +at (?!__)(?:async )?(?:.*\()?(file:[^\s()]+|(?:[A-Z]:)?[\\/][^()]+):(\d+):(\d+)\)?$/gmu
 
 function placeInStack(error: Error): Place | undefined {
@@ -95,7 +98,7 @@ export interface Frame extends Place {
   readonly isInProject: boolean
 }
 
-/** The frames of an error, except frames of honotate and TypeDI. */
+/** The frames of an error, except frames of Node, honotate and TypeDI. */
 export function framesOf({ stack = '' }: Error): Frame[] {
   return [...stack.matchAll(FRAME)].flatMap(([text, url, line, column]) => {
     const file = pathOf(url as string)
@@ -108,7 +111,7 @@ const OWN = /[\\/]node_modules[\\/](?:honotate(?:-kit)?|typedi)[\\/]/u
 
 let directories: readonly string[] | undefined
 
-/** Finds the directories of honotate and honotate-kit, which may be links: in a workspace their files are elsewhere. */
+/** Finds the directories of honotate and honotate-kit, which are not below `node_modules` in a workspace. */
 function ownDirectories(): readonly string[] {
   return (directories ??= ['honotate', 'honotate-kit/transform'].flatMap((name) => {
     try {

@@ -9,7 +9,10 @@ export function isInPackage(path: string): boolean {
   return /[\\/]node_modules[\\/]/u.test(path)
 }
 
-/** Finds the files below a directory whose names match `pattern`, except in directories whose names match `skipped`. */
+/**
+ * Finds the files below a directory, by a pattern for their names. Does not enter directories whose names match
+ * `skipped`.
+ */
 export function* filesBelow(directory: string, pattern: RegExp, skipped: RegExp = NO_SOURCES): Generator<string> {
   for (const entry of readdirSync(directory, { withFileTypes: true })) {
     const path = join(directory, entry.name)

@@ -76,7 +76,7 @@ function refuse(command: string, argument: string, options: OptionsConfig): neve
 
 const COMPILER = 'Compiler options belong in tsconfig.json.'
 
-/** Advice about options that users miss in a command. */
+/** Advice for users who pass an option that the command does not have. */
 const ADVICE: Readonly<Record<string, string>> = {
   'honotate check': COMPILER,
   'honotate build': COMPILER,

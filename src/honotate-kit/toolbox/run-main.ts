@@ -7,7 +7,8 @@ const writeOut = process.stdout.write.bind(process.stdout)
 const writeError = process.stderr.write.bind(process.stderr)
 
 /**
- * Runs the main function of a command, and sets the exit code of the process, or ends it with a code other than 0.
+ * Runs the main function of a command, and sets the exit code of the process. If the code is not 0, also ends the
+ * process.
  *
  * @param main Takes the arguments, and returns the exit code.
  */
@@ -19,8 +20,8 @@ export async function runMain(main: (args: readonly string[]) => number | Promis
 }
 
 /**
- * Runs a command, and returns its exit code: 1 after a coded error, whose message is printed, and 130 after Ctrl+C in a
- * question. Throws any other error.
+ * Runs a command, and returns its exit code: 1 after a coded error, whose message is printed, and 130 after Ctrl+C in
+ * a question. Rethrows errors without a code.
  */
 export async function exitCodeOf(command: () => number | Promise<number>): Promise<number> {
   try {

@@ -68,7 +68,7 @@ export class DirectoryWatcher {
       })
       this.#open.set(directory, { watcher, identity })
     } catch {
-      // Deleted in the meantime, or the system allows no more watches: changes in this directory are not seen.
+      // The directory has been deleted, or the system allows no more watches. Changes in it are then not seen.
     }
     return identityOf(directory) !== undefined
   }

@@ -19,7 +19,10 @@ export interface ReadFile {
 export interface WatchOptions {
   /** Milliseconds without an event before changes are reported. */
   readonly quiet: number
-  /** Whether a new file in a watched directory is a change, and whether to watch a new directory of `NO_SOURCES`. */
+  /**
+   * Whether a new file in a watched directory is a change, and whether to watch a new directory whose name matches
+   * `NO_SOURCES`.
+   */
   counts(path: string): boolean
   onChange(files: readonly string[]): void
 }

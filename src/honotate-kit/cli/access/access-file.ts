@@ -6,7 +6,7 @@ import { sortedLines } from './access-lines.ts'
 
 const HEAD = '# Made by `honotate access`; do not edit.'
 
-/** The name of the default access lock, next to tsconfig.json. */
+/** The default name of the access lock, which is next to tsconfig.json. */
 export const ACCESS_LOCK = 'access.lock'
 
 export function accessText(lines: readonly string[]): string {

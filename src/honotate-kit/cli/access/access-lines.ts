@@ -7,7 +7,7 @@ import { guardName } from '../routes/describe-route.ts'
  * they run, or `public`; the guards that `@Public()` or `@SkipGuard()` removes; and the values of decorators of
  * `createMetadata()`.
  *
- *     GET /api/prices: public, skips LoginGuard by PriceController
+ *     GET /api/prices: public; skips LoginGuard by PriceController
  *     DELETE /api/users/:id: LoginGuard, RolesGuard; Roles ["admin"]
  */
 export function accessLines(routes: readonly RouteInfo[]): string[] {
@@ -42,7 +42,7 @@ function accessLine(route: RouteInfo): string {
 }
 
 /**
- * Lists the values that `createMetadata()` decorators set for a route. As in `of()` of such a decorator, a value of the
+ * Lists the values that `createMetadata()` decorators set for a route. As in the decorator's `of()`, a value of the
  * method overrides values of classes.
  */
 function metadataOf({ controller, name }: RouteInfo): string[] {

@@ -5,14 +5,14 @@ import { staleFiles, writeFiles, type MadeFile } from '../generated/generated-fi
 import { startProgram } from '../app/start-program.ts'
 import { accessChanges, accessCommand, accessText, findAccessLocks } from './access-file.ts'
 
-/** An access lock that differs from the routes, and the command that writes it. */
+/** The new text of an access lock that is stale, and the command that writes it. */
 export interface StaleLock extends MadeFile {
   readonly command: string
 }
 
 /**
- * Starts the program of a project that has access locks, and returns the locks that differ from its routes. Returns
- * none if the program does not start: other checks report that.
+ * Returns the access locks of a project that differ from the routes, for which it starts the program. Returns none if
+ * the program does not start, since other checks report that.
  */
 export async function staleLocks(config: string): Promise<readonly StaleLock[]> {
   const directory = dirname(config)

@@ -34,7 +34,7 @@ export function captureServers({ prepare, choosePort, listening }: ServerEvents)
   })
 }
 
-/** Whether a server listens, or is about to. */
+/** Whether `listen()` was called on a server that has not closed. */
 export function hasServers(): boolean {
   return servers.size > 0
 }

@@ -39,10 +39,7 @@ function ownerOf(controller: RouteInfo['controller'], name: string | symbol): { 
   return undefined
 }
 
-/**
- * Lists the named classes in files and their methods, each class before its methods. Skips files that it cannot read or
- * parse.
- */
+/** Lists the named classes in files, each followed by its methods. Skips files that it cannot read or parse. */
 export function membersIn(files: readonly string[]): Member[] {
   return files.flatMap((file) => {
     const code = /\.[cm]?[jt]sx?$/u.test(file) ? (readText(file) ?? '') : ''

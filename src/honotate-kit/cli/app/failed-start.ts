@@ -19,8 +19,7 @@ const MOST_FRAMES = 3
 const MOST_PLACES = 2
 
 /**
- * Describes why a program did not start: code frames at the places of the error, its message and causes, and a few
- * stack frames of the project.
+ * Describes why a program did not start, with code frames at the places of the error.
  *
  * @param files The files of the project that were loaded.
  */
@@ -51,10 +50,7 @@ export function otherRuntime(error: unknown): string {
 export const SETTING_HINT =
   'name an app that starts without settings in package.json: "honotate": { "app": "test/app.ts" }'
 
-/**
- * Returns `SETTING_HINT` for a program that failed, but an empty string if package.json names its app or the error has
- * another remedy.
- */
+/** Returns `SETTING_HINT`, or an empty string if package.json already has the setting or the error has another remedy. */
 export function settingHint(error: unknown, directory: string): string {
   return isCoded(error) || otherRuntime(error) !== '' || configuredApp(directory) ? '' : `${SETTING_HINT}\n`
 }
@@ -65,8 +61,8 @@ export function placeOfFailedStart(error: unknown, files: readonly string[]): Pl
 }
 
 /**
- * Finds the places of an error: where the project's code threw its cause, otherwise the classes and methods in `named`,
- * otherwise where the project's code threw the error.
+ * Finds the places to show for an error: of its cause if known, else of the members that its message names, else of
+ * the error itself.
  */
 function placesToShow(error: unknown, named: readonly Member[]): readonly Place[] {
   const cause = isCoded(error) && !isRepeated(error.cause) ? errorPlace(error.cause) : undefined
@@ -108,8 +104,8 @@ interface Shortening {
 }
 
 /**
- * Copies an error and its causes, without codes and repeated causes, and shortens their stacks to frames of the
- * project, if there are any. Subtracts the number of these frames from `state.left`.
+ * Copies an error and its causes for printing, with short stacks. Subtracts the number of printed frames from
+ * `state.left`.
  */
 function shorten(error: unknown, state: Shortening): unknown {
   if (!(error instanceof Error)) return error
@@ -124,7 +120,7 @@ function shorten(error: unknown, state: Shortening): unknown {
   return copy
 }
 
-/** The name and the message of an error: everything before the first frame. */
+/** The name and the message of an error, with which its stack usually begins. */
 function headOf({ stack, name, message }: Error): string {
   const [head = ''] = stack?.split(/\n +at /u) ?? []
   return head.includes(message) ? head : `${name}: ${message}`
@@ -143,7 +139,7 @@ function framesToShow(error: Error, { members, named, left }: Shortening): strin
   return (own.length > 0 ? own : all).slice(0, left).map((frame) => nameFrame(frame, members))
 }
 
-/** Names a frame without a function name, such as a decorator's, after the class or the method at its line. */
+/** Names an anonymous frame, such as a decorator's, after the class or the method at its line. */
 function nameFrame({ text, ...place }: Frame, members: readonly Member[]): string {
   if (!text.includes('at <anonymous>')) return text
   const { name } =

@@ -28,7 +28,7 @@ export function sourceDirectory(project: string): string {
   return existsSync(source) ? source : project
 }
 
-/** The file that the commands load, as set by `"honotate": { "app": "test/app.ts" }` in package.json. */
+/** The setting `"honotate": { "app": "test/app.ts" }` of package.json: the file that the commands load. */
 interface Configured {
   /** The absolute path; `false` if the commands must load nothing. */
   readonly app: string | false
@@ -65,9 +65,8 @@ export function findProgram(directory: string): { readonly file: string; readonl
 }
 
 /**
- * Lists the files that may export or create the app, the first choice first: the file that package.json names;
- * otherwise `src/app.ts`, which also exports the options of the document, and the program. Without these files, lists
- * `src/app.ts`.
+ * Lists the files that may export or create the app, the first choice first. `src/app.ts` comes before the program,
+ * since it may also export the options of the document. Without any file, it is listed for the error message.
  */
 export function findApps(directory: string): readonly string[] {
   const configured = configuredApp(directory)
@@ -89,8 +88,8 @@ function usualEntries(directory: string): readonly string[] {
 const IMPORTS = /(?:\bfrom|\bimport)\s*\(?\s*['"]([^'"]+)['"]/gu
 
 /**
- * Whether a file imports honotate, directly or through other files. Programs that do not, such as web pages, must not
- * run here.
+ * Whether a file imports honotate, directly or through other files. A program that does not, such as the script of a
+ * web page, must not run here.
  */
 export function importsHonotate(entry: string): boolean {
   const reached = new Set([entry])

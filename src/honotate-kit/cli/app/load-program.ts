@@ -15,7 +15,8 @@ export interface LoadedProgram {
 
 /**
  * Loads a program through the hooks of `honotate-kit/register`, up to the end of its entry or until a server would
- * listen. No server listens in this process from then on. During the load, standard output goes to standard error.
+ * listen. From this call on, no server listens in this process. During the load, standard output goes to standard
+ * error.
  *
  * @param entry The absolute path of the program.
  * @param files Receives the project's files that the program loads, even if it fails.
@@ -31,7 +32,7 @@ export async function loadProgram(entry: string, files: string[]): Promise<Loade
     const imported = import(pathToFileURL(entry).href) as Promise<LoadedProgram['exports']>
     const exports = (await Promise.race([imported, replaceListen(), idle()])) ?? {}
     // If Node runs hooks in a thread, their messages arrive in the next turn of the event loop. Work that the program
-    // has started without `await` gets a turn too.
+    // has started without `await` also gets this time.
     await new Promise((resolve) => setImmediate(() => setImmediate(resolve)))
     return { apps: capturedApps(), exports }
   } finally {
@@ -50,7 +51,7 @@ function replaceListen(): Promise<undefined> {
   })
 }
 
-/** Resolves when nothing is left to do, although the entry still waits: Node would end the process with code 13. */
+/** Resolves when the event loop is empty although the entry still waits. Node would then end the process with code 13. */
 function idle(): Promise<undefined> {
   return new Promise((resolve) => void process.once('beforeExit', () => resolve(undefined)))
 }

@@ -30,7 +30,7 @@ export function capturedApps(): readonly ControllerApp[] {
 
 /** Finds the app that a program exports as `app` or by default; `undefined` without such an export. */
 export function exportedApp({ app, default: byDefault }: Readonly<Record<string, unknown>>): ExportedApp | undefined {
-  // In Node, the default export of a CommonJS module is its `exports` object, which contains the actual default.
+  // In Node, the default export of a CommonJS module is its `exports` object, which may contain the actual default.
   const { default: inCommonjs } = Object(byDefault) as { readonly default?: unknown }
   return [app, byDefault, inCommonjs].find(isApp)
 }

@@ -8,7 +8,7 @@ export interface LoadedFile {
   readonly file: string
   /** The module format that Node has derived; `null` for a missing file. */
   readonly format: string | null | undefined
-  /** When Node loaded it: a value of `Date.now()`. */
+  /** When Node loaded it or did not find it: a value of `Date.now()`. */
   readonly time: number
 }
 
@@ -57,10 +57,7 @@ export function registerHooks(tell: (files: readonly LoadedFile[]) => void): () 
   return flush
 }
 
-/**
- * Registers hooks in versions of Node without `module.registerHooks`. They run in a thread, which sends messages about
- * the loaded files.
- */
+/** Registers hooks without `module.registerHooks`. They run in a thread, which sends messages about the loaded files. */
 function registerInThread(see: (url: string, format: string | null | undefined) => void): void {
   const { port1, port2 } = new MessageChannel()
   port1.on('message', ([url, format]) => see(url, format))
@@ -70,12 +67,12 @@ function registerInThread(see: (url: string, format: string | null | undefined) 
   register('./hooks-thread.js', import.meta.url, { data: { port: port2 }, transferList: [port2] })
 }
 
-/** The URL of a relative import that failed; `''` for any other import. */
+/** The URL of a relative import that failed; an empty string if the specifier is not relative. */
 export function missingUrl(specifier: string, parent: string | undefined): string {
   return /^\.{1,2}\//u.test(specifier) && parent ? new URL(specifier, parent).href : ''
 }
 
-/** The path of a project file; `undefined` for a file of a package, and for other URLs. */
+/** The path of a `file:` URL; `undefined` if it is in a package, or if the URL has another scheme. */
 function ownFile(url: string): string | undefined {
   const [path] = /^file:[^?#]*/u.exec(url) ?? []
   return path === undefined || path.includes('/node_modules/') ? undefined : fileURLToPath(path)

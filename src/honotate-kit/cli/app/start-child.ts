@@ -1,6 +1,5 @@
 /**
- * The process of `startProgram()`: timers of the program must not keep the command alive, and the program may end its
- * process.
+ * Runs the program of `startProgram()` in its own process, which the program may end, or keep alive by timers.
  *
  * @module
  */
@@ -14,7 +13,7 @@ import { capturedApps } from './program-apps.ts'
 import type { Started } from './start-program.ts'
 
 const files: string[] = []
-/** Reports the apps of a program that takes too long: it may only wait, for example for a database. */
+/** Reports the apps of a program that takes too long, for example because it waits for a database. */
 process.once('SIGTERM', () => send(started()))
 
 async function result(entry: string): Promise<Started> {

@@ -4,14 +4,14 @@ import { fileURLToPath } from 'node:url'
 import { findProgram, importsHonotate } from './find-program.ts'
 
 export type Started =
-  /** The program has created its apps. */
+  /** The program has started, or has reported its apps when its time was over. */
   | { readonly kind: 'started'; readonly access: readonly string[] }
   /** The program threw an error. */
   | { readonly kind: 'failed'; readonly code: string; readonly reason: string; readonly text: string }
-  /** The program ended its process, could not be run, or was killed because it took too long and did not answer. */
+  /** The program ended its process, could not be run, or was killed without an answer. */
   | { readonly kind: 'unknown' }
 
-/** The start of a program. It runs while the compiler works. */
+/** A program that starts in another process. */
 export interface ProgramStart {
   readonly file: string
   /** Whether package.json names the file. */
@@ -21,7 +21,7 @@ export interface ProgramStart {
 
 /** Milliseconds that a program has to start. */
 const LONGEST = 20_000
-/** Milliseconds that a program has to answer after it took too long. */
+/** Milliseconds between SIGTERM, at which a program that is too slow reports its apps, and SIGKILL. */
 const ANSWER = 500
 
 const child = fileURLToPath(new URL('start-child.js', import.meta.url))
@@ -30,8 +30,8 @@ const child = fileURLToPath(new URL('start-child.js', import.meta.url))
  * Starts the program of a project up to the point where a server would listen, in another process.
  *
  * @param directory The directory of the tsconfig.json.
- * @returns `undefined` if `honotate.app` is `false`, or if package.json names no program and the first file with a usual
- *   name does not import honotate.
+ * @returns `undefined` without a program, if `honotate.app` is `false`, or if package.json does not name the program
+ *   and it does not import honotate.
  * @throws HONOTATE_INVALID_PACKAGE, HONOTATE_INVALID_APP_SETTING
  */
 export function startProgram(directory: string): ProgramStart | undefined {

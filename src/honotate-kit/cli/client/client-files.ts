@@ -14,7 +14,7 @@ export interface ClientPlace {
 
 /**
  * Makes the files of a client. Their first line contains the command that makes them, with paths relative to the
- * tsconfig.json.
+ * directory of the tsconfig.json.
  */
 export function clientFiles(document: OpenApiDocument, place: ClientPlace): MadeFile[] {
   const files = emitClient(document, clientCommand(place))
@@ -26,7 +26,7 @@ export function clientCommand({ client, app, directory }: ClientPlace): string {
   return `honotate openapi --app ${from} --client ${to}`
 }
 
-/** Quotes a path in the same way on every platform, unlike a word for a shell. */
+/** Quotes a path if necessary. Unlike `shellWord()`, it does so in the same way on every platform. */
 function word(path: string): string {
   return /^[\w./@+-]+$/u.test(path) ? path : jsonCode(path)
 }

@@ -23,7 +23,7 @@ export interface ClientBody {
 }
 
 export interface ClientAnswer {
-  /** A status, `2XX` for any success or `default` for any other error. */
+  /** A status, or `2XX` or `default` for the successes or errors that are not listed. */
   readonly status: string
   /** The media type; absent for an answer without a body. */
   readonly type?: string
@@ -31,8 +31,8 @@ export interface ClientAnswer {
 }
 
 /**
- * Lists the operations of a document, sorted by group and name. Appends a number to a taken name: `Users` and `users`
- * are one group.
+ * Lists the operations of a document, sorted by group and name. Appends a number to a taken name, since the groups
+ * `Users` and `users` become one.
  */
 export function clientOperations(document: OpenApiDocument): ClientOperation[] {
   const found = Object.entries(document.paths).flatMap(([place, item]) =>
@@ -82,7 +82,7 @@ export function parametersIn({ operation }: ClientOperation, place: Parameter['i
   return (operation.parameters ?? []).filter((each) => each.in === place)
 }
 
-/** Splits an operationId: `Users_find` is `find` in the group `users`. */
+/** Splits an operationId: `Users_find` becomes `find` in the group `users`. */
 function namesOf({ operationId, tags }: Operation): [group: string, name: string] {
   const [tag = 'api'] = tags
   const end = operationId.startsWith(`${tag}_`) ? tag.length : operationId.indexOf('_')
@@ -90,12 +90,12 @@ function namesOf({ operationId, tags }: Operation): [group: string, name: string
   return [safeMember(camelCase(group)), safeMember(name)]
 }
 
-/** Renames two members: `await` would call `then()` of a client or a group, and `__proto__` would set its prototype. */
+/** Renames `then`, which `await` would call, and `__proto__`, which would set the prototype. */
 function safeMember(name: string): string {
   return name === 'then' || name === '__proto__' ? `${name}_` : name
 }
 
-/** Converts `APIKeys` to `apiKeys`, and `User accounts` to `userAccounts`. */
+/** Makes the name of a member: `userAccounts` for `User accounts`. */
 function camelCase(text: string): string {
   const words = text.split(/[^\p{ID_Continue}$]+/u).filter(Boolean)
   const joined = words
@@ -107,8 +107,8 @@ function camelCase(text: string): string {
 const PREFERRED = ['application/json', 'multipart/form-data', 'application/x-www-form-urlencoded']
 
 /**
- * Chooses the media type of the body: the first of `PREFERRED` that the operation accepts, or any other; `undefined`
- * without a body.
+ * Chooses the media type of the body: the first in `PREFERRED` that the operation accepts, or else the first that it
+ * lists. Returns `undefined` without a body.
  */
 function clientBody({ requestBody }: Operation): ClientBody | undefined {
   const [first] = Object.keys(requestBody?.content ?? {}).toSorted((one, other) => rank(one) - rank(other))

@@ -50,7 +50,7 @@ function argsOf(each: ClientOperation, names: TypeNames): { name: string; requir
   const parts = Object.entries(places).flatMap(([name, place]) => {
     const parameters = parametersIn(each, place)
     if (parameters.length === 0) return []
-    // Cookies are optional: a page cannot read an HttpOnly cookie, and the browser sends it.
+    // Cookies are optional, because the browser sends them, and a page cannot read an HttpOnly cookie.
     const known = place === 'cookie' ? parameters.map((each) => ({ ...each, required: false })) : parameters
     const required = known.some((each) => each.required)
     return [{ name, required, type: valuesText(known, names, '        ') }]

@@ -24,10 +24,7 @@ export function emitClient(document: OpenApiDocument, command = 'honotate openap
   return Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, headOfFiles(command) + text]))
 }
 
-/**
- * Makes the text of `client.js` that follows `headOfFiles()`: the table of operations, and the functions that send
- * requests.
- */
+/** Makes the text of `client.js` that follows `headOfFiles()`. */
 export function clientCode(operations: readonly ClientOperation[], document: OpenApiDocument): string {
   const groups = groupBy(operations, ({ group }) => group).map(([group, list]) => {
     const entries = list.map((each) => `    ${memberName(each.name)}: ${entryOf(each, document)},\n`)

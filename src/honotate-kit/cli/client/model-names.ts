@@ -4,10 +4,7 @@ import { comment, typeText, type TypeNames } from './type-text.ts'
 /** The names of the types in `models.d.ts`, by component. */
 export type ModelNames = ReadonlyMap<string, string>
 
-/**
- * The words that cannot name a type, or mean something else in a type: reserved words, built-in types, type operators,
- * and `globalThis`.
- */
+/** Words that cannot name a type, or that mean something else in a type. */
 const RESERVED: ReadonlySet<string> = new Set(
   `any as asserts async await bigint boolean break case catch class const continue debugger default delete do else enum
   export extends false finally for function globalThis if implements import in infer instanceof interface intrinsic is
@@ -17,7 +14,7 @@ const RESERVED: ReadonlySet<string> = new Set(
   ),
 )
 
-/** Chooses a unique type name for each component: the component's own name unless it is reserved, taken or no identifier. */
+/** Chooses a unique type name for each component, close to the component's name. */
 export function modelNames({ components }: OpenApiDocument): ModelNames {
   const names = new Map<string, string>()
   const taken = new Set(RESERVED)

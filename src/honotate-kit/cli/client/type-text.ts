@@ -9,7 +9,7 @@ import {
 import { commentText, jsonCode, LINTERS_OFF } from '../../code-text.ts'
 
 /**
- * Makes the first lines of every file of a client, which turn linters off.
+ * Makes the first lines of every file of a client.
  *
  * @param command The command that makes the client.
  */
@@ -22,7 +22,7 @@ export function memberName(name: string): string {
   return /^[\p{ID_Start}$_][\p{ID_Continue}$]*$/u.test(name) ? name : jsonCode(name)
 }
 
-/** Makes a documentation comment; empty for a blank string, and for values that are not strings. */
+/** Makes a documentation comment; returns an empty string if `text` is blank or not a string. */
 export function comment(text: unknown, indent: string): string {
   if (typeof text !== 'string' || text.trim() === '') return ''
   const lines = commentText(text.trim()).split('\n')
@@ -39,7 +39,7 @@ export interface TypeNames {
 }
 
 /**
- * Makes the TypeScript type of the values that a JSON Schema accepts. `undefined` accepts any value.
+ * Makes the TypeScript type of the values that a JSON Schema accepts. A missing schema accepts any value.
  *
  * @param indent The indentation of all lines but the first.
  */
@@ -93,7 +93,7 @@ function objectText(schema: JsonSchema, names: TypeNames, indent: string): strin
   })
   const isOpen = (more !== undefined && more !== false) || patterned.length > 0
   const others = more === undefined || patterned.length === 0 ? more : { anyOf: [more, ...patterned] }
-  // An index signature must accept the declared members too.
+  // An index signature must accept declared members too, so its type is `unknown` if there are any.
   if (isOpen || (members.length === 0 && more === undefined))
     members.push(`${inner}[name: string]: ${members.length > 0 ? 'unknown' : typeText(others, names, inner)}\n`)
   return members.length === 0 ? '{ [name: string]: never }' : `{\n${members.join('')}${indent}}`

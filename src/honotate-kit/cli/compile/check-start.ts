@@ -24,7 +24,7 @@ export interface StartCheck {
 }
 
 /**
- * Starts the program of a project. It runs while the compiler works.
+ * Begins to check that the program of a project starts. The program runs while the compiler works.
  *
  * @param config The absolute path of the tsconfig.json.
  */
@@ -54,7 +54,7 @@ function formatFault({ file, start, code, message }: Fault, cwd: string): string
   return `${shownPath(file, cwd)}(${line},${column}): error ${code}: ${message.replace(` (${code})`, '')}`
 }
 
-/** Matches errors that depend on the machine, and not on the program. */
+/** Matches errors whose cause may be the machine instead of the program. */
 const OF_THE_MACHINE =
   /^HONOTATE_(?:INVALID_CONFIG|CONTROLLER_FAILED|START_FAILED|PORT_IN_USE|LISTEN_FAILED|PAGE_NOT_INSTALLED)$/u
 

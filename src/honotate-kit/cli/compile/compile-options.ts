@@ -11,16 +11,16 @@ export interface CompileOptions {
   /** Whether to print colors and code frames; `undefined` if that depends on whether the output is a terminal. */
   readonly pretty: boolean | undefined
   /**
-   * Replaces the status lines of `tsc --watch`. Receives `undefined` when a compilation begins, and when it ends, the
-   * number of errors and the host of TypeScript 5 or 6, which keeps the parsed files.
+   * Replaces the status lines of `tsc --watch`. Receives `undefined` when a compilation begins, and the number of
+   * errors when it ends. With TypeScript 5 or 6 and one project, `host` keeps the parsed files.
    */
   readonly onStatus?: ((errors: number | undefined, host?: CompilerHost) => void) | undefined
-  /** Receives the same numbers and `undefined`, in addition to the status lines of `tsc --watch`. */
+  /** Called as `onStatus` is, but the status lines are printed too. */
   readonly onEnd?: ((errors: number | undefined) => void) | undefined
 }
 
 export interface Compiled {
-  /** The exit code of `tsc`. */
+  /** The exit code that `tsc` would have. */
   readonly exitCode: number
   /** The host of TypeScript 5 or 6, which keeps the parsed files. */
   readonly host?: CompilerHost

@@ -15,7 +15,7 @@ const categories = [
   ['message', 'blueBright'],
 ] as const
 
-/** Matches the line breaks of TypeScript. */
+/** Matches the line breaks that TypeScript recognizes. */
 const LINE_BREAK = /\r\n|[\n\r\u2028\u2029]/u
 
 /** Formats diagnostics as `tsc` writes them to a file: `src/a.ts(1,2): error TS1000: …`. */

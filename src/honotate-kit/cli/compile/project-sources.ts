@@ -6,8 +6,8 @@ import { readText } from '../../disk.ts'
 import { filesBelow } from '../../toolbox/files.ts'
 
 /**
- * Finds the sources of a project: the TypeScript files that its tsconfig.json includes, below the directory of this
- * file. Other imported files are read on demand.
+ * Finds the TypeScript files that a tsconfig.json includes, below its directory. Files elsewhere that they import are
+ * read on demand.
  *
  * @param config The absolute path of the tsconfig.json.
  */

@@ -7,8 +7,8 @@ import { configOf } from '../../toolbox/find-config.ts'
 import { shownPath } from '../../toolbox/files.ts'
 
 /**
- * Lists the projects to check for a tsconfig.json: the file itself, or the projects that it references if it has no
- * files, as in the root of a repository. `tsc` would check nothing there.
+ * Lists the projects to check for a tsconfig.json. A tsconfig.json with only references, as in the root of a
+ * repository, is replaced by the referenced projects: `tsc` would check nothing there.
  */
 export function projectsOf(config: string): readonly string[] {
   if (!isSolution(config)) return [config]

@@ -3,10 +3,10 @@ import { beginStartCheck } from './check-start.ts'
 
 /**
  * Makes a function that checks after each compilation of `--watch` that the program starts. Checks run one at a time:
- * compilations that end meanwhile together cause one more.
+ * all compilations that end during a check cause one more.
  *
  * @param config The absolute path of the tsconfig.json.
- * @returns A function that receives the number of type errors, or `undefined` when a compilation begins, which it ignores.
+ * @returns A function for `onEnd` of `CompileOptions`.
  */
 export function repeatStartCheck(config: string): (errors: number | undefined) => void {
   let isRunning = false

@@ -30,7 +30,10 @@ const QUIET_MS = 100
 
 type ClassicTypeScript = TypeScript & InternalTypeScript
 
-/** Checks or builds with the API of TypeScript 5 or 6. With `watch`, returns a promise that never resolves. */
+/**
+ * Checks or builds with the API of TypeScript 5 or 6. With `watch`, returns a promise that never resolves, unless
+ * tsconfig.json cannot be read.
+ */
 export function runClassic(
   path: string,
   { config, emit, watch, pretty: wanted, onStatus, onEnd }: CompileOptions,

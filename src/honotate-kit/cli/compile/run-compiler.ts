@@ -22,11 +22,11 @@ export async function runCompiler(
   onStatus?: CompileOptions['onStatus'],
 ): Promise<number> {
   const given = parseCompileOptions(name, args, onStatus)
-  // `honotate dev` starts the program itself.
+  // There is no start check for `honotate dev`, which starts the program itself.
   const options = given.watch && !onStatus ? { ...given, onEnd: repeatStartCheck(given.config) } : given
   const compiler = findTypeScript(dirname(options.config))
-  // Fails here if the parser is missing, rather than in a callback of the compiler. With TypeScript 7, only changed
-  // files need the parser.
+  // Fails here if the parser is missing, rather than in a callback of the compiler. With TypeScript 7, files in the
+  // cache need no parser.
   if (compiler.classic || options.watch) loadOxc()
   const run = compiler.classic
     ? (await import('./run-classic.ts')).runClassic
@@ -44,7 +44,7 @@ export async function runCompiler(
   return compareGenerated(found, options.config, exitCode, host)
 }
 
-/** Prints a warning if nothing was written, or if Node cannot run the output: `tsc` reports neither. */
+/** Prints a warning if nothing was written, or if decorators stay in the output: `tsc` reports neither. */
 function warnAboutOutput({ noEmit, target }: CompilerOptions): void {
   if (noEmit)
     console.log(

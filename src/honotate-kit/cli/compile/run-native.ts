@@ -104,7 +104,7 @@ async function compileAll(
     refuseEmit(api, emit)
     const { findConfigFiles, writeOutput: write } = emit ? await loadEmit(config) : {}
     const total = { exitCode: 0, errors: 0 }
-    // A project needs the declarations of the projects it references, so those are built first.
+    // A project needs the declarations of the projects that it references, so these projects are built first.
     for (const each of findConfigFiles?.(config) ?? [config]) {
       const { diagnostics, emitSkipped } = compileProject({ api, rewritten, configs, write }, each)
       process.stdout.write(format(diagnostics, { cwd, textOf }))

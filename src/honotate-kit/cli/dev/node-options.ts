@@ -43,7 +43,7 @@ export function parseDevOptions(args: readonly string[]): DevOptions {
     },
     1,
   )
-  // In the given order: if two files set the same variable, Node uses the last one.
+  // Keeps the given order: if two files set the same variable, Node uses the last one.
   const valued = tokens.flatMap((token) =>
     token.kind === 'option' && token.name in NODE_OPTIONS ? [`--${token.name}=${token.value}`] : [],
   )

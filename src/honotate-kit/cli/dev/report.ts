@@ -4,7 +4,7 @@ import { paint } from '../../toolbox/colours.ts'
 import { counted } from '../../toolbox/words.ts'
 import type { RouteLine } from '../app/program-apps.ts'
 
-/** How many routes are listed at the start; `honotate routes` lists all. */
+/** The maximum number of routes or changes to list; `honotate routes` lists all routes. */
 const MOST_ROUTES = 20
 
 export function say(text: string): void {
@@ -26,7 +26,7 @@ export class Reporter {
     say(`starts ${relative(cwd, entry)} on Node ${process.versions.node}`)
   }
 
-  /** Lists all routes the first time, and later only added and removed ones. */
+  /** Lists the routes the first time, and later only added and removed ones. */
   listening(address: string, routes: readonly RouteLine[]): void {
     const lines = new Set(routes.map((route) => lineOf(route)))
     if (this.#routes) listChanges(this.#routes, lines)

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import process from 'node:process'
 import { isFromService, type FromService, type Start, type ToService } from './messages.ts'
 
-/** The milliseconds that a process has to report that it is stopping, and to end. */
+/** The milliseconds after which a process is killed if it has not reported that it is stopping, or has not ended. */
 const ACKNOWLEDGE = 1000
 const END = 5000
 
@@ -47,7 +47,7 @@ export function startService(options: ServiceOptions, { onMessage, onEnd }: Serv
   let isRunning = true
 
   service.on('message', (message: unknown) => {
-    // The program may call `process.send()` for another parent.
+    // The program may send other messages, for another parent.
     if (!isFromService(message)) return
     if (message.kind === 'stopping') hasAcknowledged = true
     // A recorded request may end while the process closes.
@@ -70,7 +70,7 @@ export function startService(options: ServiceOptions, { onMessage, onEnd }: Serv
       isForced = true
       service.kill('SIGKILL')
     }
-    // A process in an endless loop reads no message, and neither does one that loads a program on a busy machine.
+    // Kills a process that does not read the message, because it is in an endless loop, or still loads on a busy machine.
     const timers = [setTimeout(() => hasAcknowledged || force(), acknowledge), setTimeout(force, END)]
     send(message)
     await ended

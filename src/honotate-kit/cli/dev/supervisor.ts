@@ -34,7 +34,7 @@ export class Supervisor {
   #ports: readonly number[] = []
   #service: ServiceProcess | undefined
   #restarting: Promise<void> | undefined
-  /** Whether the program ends with `STALE_CONTRACT` if its contract does not fit, and whether it has done so. */
+  /** Whether the program ends with `STALE_CONTRACT` if its contract is stale, and whether it has done so. */
   #writesContract = false
   #isStale = false
   /** The time of the last edit. */
@@ -42,7 +42,10 @@ export class Supervisor {
   #isEnding = false
   #settle: () => void = () => {}
 
-  /** @param hasCheck Whether the type check runs, which writes the contract and then calls `contractIsWritten()`. */
+  /**
+   * @param hasCheck Whether there is a type check, which writes the contract and after which `contractIsWritten()` is
+   *   called.
+   */
   constructor(
     options: ServiceOptions,
     reporter: Reporter,
@@ -190,7 +193,10 @@ export class Supervisor {
   }
 }
 
-/** Describes a missing entry; `undefined` if it exists. Node's own error would name the working directory as its importer. */
+/**
+ * Describes a missing entry; `undefined` if it exists. Node's own error would name the working directory as the
+ * importer.
+ */
 function missingEntry(entry: string): string | undefined {
   return existsSync(entry) ? undefined : `error: ${relative(process.cwd(), entry)} does not exist`
 }

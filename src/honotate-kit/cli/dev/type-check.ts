@@ -15,7 +15,7 @@ import type { TypeProblems } from './page/page-content.ts'
 export interface TypeCheck {
   begin(): void
   /**
-   * Restarts the check after an installation or an edit of a tsconfig.json, if the compiler is another one or the check
+   * Restarts the check after an installation or an edit of a tsconfig.json, if the compiler has changed or the check
    * has ended.
    */
   follow(changed: readonly string[]): void

@@ -44,7 +44,7 @@ export function watchProject(
   for (const name of readdirSync(root)) if (CONFIGURATION.test(name)) add(join(root, name))
   watcher.add(installationFiles(root))
   for (const path of also) {
-    // A path that is missing now may become a file or a directory.
+    // Watches the directory of a missing path, which may become a file or a directory.
     if (!existsSync(path)) watcher.addDirectory(dirname(path))
     else if (!isDirectory(path)) add(path)
     else {
@@ -59,7 +59,8 @@ export function watchProject(
   return {
     add(files) {
       for (const directory of new Set(files.map(({ file }) => dirname(file)))) {
-        // Outside of the project, such as at the root of a monorepo, the tree may be large.
+        // Watches directories below only inside the project: elsewhere, as at the root of a monorepo, the tree may be
+        // large.
         const isOwn = join(directory, sep).startsWith(join(root, sep))
         if (isOwn && !isNear(directory)) for (const below of directoriesBelow(directory)) watcher.addDirectory(below)
         loaded.add(directory)

@@ -1,4 +1,4 @@
-/** An error breaks the program or its build; a warning does not. */
+/** An error makes the exit code 1; a warning does so only with `--strict`. */
 export type Level = 'error' | 'warning'
 
 export interface FindingEntry {

@@ -8,9 +8,9 @@ import { readTsconfig, type Tsconfig } from './tsconfig.ts'
 
 export interface Project {
   readonly root: string
-  /** The package.json; if it cannot be read, a stand-in that passes every check. */
+  /** The package.json; if it cannot be read, one with only `"type": "module"`. */
   readonly manifest: Manifest
-  /** Why package.json cannot be read. */
+  /** Why package.json cannot be read; `undefined` if it can. */
   readonly manifestError: string | undefined
   /** The name and the command of each script, without paths into node_modules before the names of tools. */
   readonly scripts: readonly (readonly [name: string, command: string])[]
@@ -34,7 +34,7 @@ export interface TextFile {
 /** Sources beyond this number are not read. */
 const MOST_SOURCES = 2000
 
-/** The path before `tsc` in `./node_modules/.bin/tsc`. */
+/** Matches the path before `tsc` in `./node_modules/.bin/tsc`. */
 const PATH_OF_TOOL = /[^\s'"]*\bnode_modules\/(?:\.bin|typescript\/bin)\//gu
 
 /** @throws HONOTATE_NO_PACKAGE */

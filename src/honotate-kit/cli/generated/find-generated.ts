@@ -9,11 +9,11 @@ import process from 'node:process'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 
-/** The files that honotate has made for a project, and the missing contracts that it imports, by absolute path. */
+/** The generated files of a project, and the missing contracts that it imports. Paths are absolute. */
 export interface GeneratedFiles {
   /** Files of `honotate schemas`. */
   readonly schemas: readonly string[]
-  /** Files of `honotate openapi`, with the types of all routes. */
+  /** Files with the types of all routes. */
   readonly types: readonly TypesFile[]
   readonly clients: readonly GeneratedClient[]
 }
@@ -32,12 +32,12 @@ export interface TypesFile {
   readonly from?: string
 }
 
-/** Matches the first line of every generated file. */
+/** Matches the first line of a generated `.ts` or `.js` file. */
 const HEAD = /^\/\/ Made by `honotate (schemas|openapi)\b( --contract)?(?: --from ([^\s`]+))?/u
 
 /**
- * Finds generated files by their first line, and contracts that the program imports before they are written. A directory
- * with a package.json is another project.
+ * Finds generated files by their first line, and contracts that the program imports before they are written. Skips
+ * subdirectories with a package.json, which are other projects.
  *
  * @param directory The directory of the tsconfig.json.
  * @returns `undefined` for a project without generated files.

@@ -31,7 +31,7 @@ export interface CurrentFile extends MadeFile {
 
 export interface CurrentFiles {
   readonly files: readonly CurrentFile[]
-  /** Types for which no schema can be made. The files that need these types are left out. */
+  /** Types for which no schema can be made. With any, the files of their command are left out. */
   readonly problems: readonly TypeProblem[]
   /** The reason why clients are left out: the program needs another runtime. */
   readonly note?: string
@@ -180,7 +180,7 @@ export async function compareGenerated(
   exitCode: number,
   host?: CompilerHost,
 ): Promise<never> {
-  // Sets the exit code even if the program calls `process.exit(0)`.
+  // Keeps a failure of the compiler in the exit code even if the program calls `process.exit(0)`.
   process.once('exit', (code) => void (process.exitCode = Math.max(exitCode, code)))
   return exitWith(await exitCodeOf(() => printStaleFiles(found, config, host)))
 }

@@ -10,7 +10,7 @@ export interface Change {
 export interface Value {
   /** The operation: `GET /apis/users`. */
   readonly place: string
-  /** The value in messages: `the body`, `the member \`name\` of the body`. */
+  /** The name of the value in messages: `the body`, `the member \`name\` of the body`. */
   readonly name: string
   /** Whether clients send the value, or receive it. */
   readonly direction: 'input' | 'output'

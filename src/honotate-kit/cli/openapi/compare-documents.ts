@@ -133,7 +133,8 @@ class OperationComparison {
 
   /**
    * Lists the changes if an answer was removed, or if exact statuses replace a range such as 4XX. A removal breaks
-   * clients only for a success, and a replacement does not: clients that handle a range handle each of its statuses.
+   * clients only for a success. A replacement itself breaks none, since clients that handle a range handle each of its
+   * statuses.
    */
   #removedAnswer(
     status: string,
@@ -184,7 +185,7 @@ class OperationComparison {
       const [one, other] = [old[type], now[type]]
       if (one && other)
         return this.#schemas(one.schema, other.schema, name, { direction, isText: !/[/+]json\b/u.test(type) })
-      // Clients still work if answers narrow `*/*` to `image/png`, or if requests widen `image/png` to `*/*`.
+      // Clients still work if `image/png` replaces `*/*` in answers, or `*/*` replaces `image/png` in requests.
       const [known, wider] = direction === 'output' ? [old, now] : [now, old]
       const range = replacedRange(type, known, wider)
       if (range !== undefined)

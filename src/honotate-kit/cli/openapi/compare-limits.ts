@@ -3,8 +3,8 @@ import type { Change, Value } from './change.ts'
 import { LOWER, UPPER } from './merged-schema.ts'
 
 /**
- * Keywords that other functions compare, and keywords that limit nothing. Every other keyword without `x-` limits the
- * value.
+ * Keywords that other functions compare, and keywords that limit nothing. All other keywords count as limits, except
+ * most with `x-`.
  */
 const COMPARED = new Set(
   `type enum const anyOf oneOf allOf $ref properties required items prefixItems additionalProperties patternProperties
@@ -12,7 +12,7 @@ const COMPARED = new Set(
   $defs $schema $id $comment $anchor nullable`.split(/\s+/u),
 )
 
-/** The wider formats, by the formats whose values they include. */
+/** For each format, a wider one that includes its values. */
 const WIDER: Readonly<Record<string, string>> = { int32: 'int64', float: 'double' }
 
 /** A limit of a value: a keyword with its value. */
@@ -92,7 +92,7 @@ export function compareOthers(old: JsonSchema, now: JsonSchema, { place, name, d
   if (before === after || (typeof before === 'object' && typeof after === 'object')) return []
   if (after === false)
     return [{ place, text: `${name} must not have other members now`, isBreaking: direction === 'input' }]
-  // Clients must ignore members that they do not know.
+  // Not breaking, because clients must ignore members that they do not know.
   if (before === false) return [{ place, text: `${name} may have other members now`, isBreaking: false }]
   const isNarrower = before === true
   const text = isNarrower ? `other members of ${name} have a type now` : `other members of ${name} may be anything now`

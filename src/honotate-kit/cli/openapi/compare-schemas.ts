@@ -126,8 +126,8 @@ function comparePatterns(before: JsonSchema, after: JsonSchema, value: Value, co
 }
 
 /**
- * Whether both schemas refer to the same component and its changes in this direction are listed already. If they are
- * not, marks the component as listed.
+ * Whether both schemas refer to one component whose changes in this direction are already listed. Marks such a
+ * component as listed.
  */
 function isListed(old: Schema, now: Schema, { direction, listed }: Value): boolean {
   const name = componentName(old)

@@ -80,7 +80,7 @@ export function parseOpenApiOptions(args: readonly string[], cwd: string): OpenA
     directory,
     contract,
     from: from === undefined ? known.from : relative(directory, from).split(sep).join('/'),
-    // An existing file is always kept up to date, and a contract is always written, because the app imports it.
+    // An existing file is kept up to date, and a contract is always written, because the app imports it.
     out: out ?? (isForDocument && !contract && !existsSync(types) ? undefined : types),
     apps: app === undefined ? findApps(directory) : [app],
     json,

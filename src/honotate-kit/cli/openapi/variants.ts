@@ -67,10 +67,7 @@ export function pairVariants(old: SchemaIn, now: SchemaIn): PairedVariants | und
   }
 }
 
-/**
- * Pairs objects with equal keywords, then those at the same index that are not components, then the last two if one is
- * left on each side.
- */
+/** Pairs the objects that their keys have not paired, the most similar ones first. */
 function pairObjects(
   lost: readonly Variant[],
   gained: readonly Variant[],

@@ -20,7 +20,7 @@ export interface GraphEdge {
 export function* graphParts({ nodes }: InjectionGraph): Generator<GraphNode | GraphEdge> {
   const known = new Map<object | string, GraphNode>()
   function* add(key: object | string, name: string, kind: GraphNode['kind']): Generator<GraphNode, string> {
-    // The id is not the name: two classes may share a name, and `end` is a keyword of Mermaid.
+    // Numbers are the ids, since two classes may share a name, and `end` is a keyword of Mermaid.
     const node = known.get(key) ?? { id: `n${known.size}`, name, kind }
     if (!known.has(key)) yield node
     known.set(key, node)

@@ -4,10 +4,7 @@ import { graphParts } from './graph-parts.ts'
 const SHAPES = { controller: ['([', '])'], service: ['[', ']'], value: ['{{', '}}'] } as const
 const ARROWS = { parameter: '-->', optional: '-->|optional|', field: '-.->' } as const
 
-/**
- * Draws an injection graph as a flowchart of Mermaid: an arrow to each service that a constructor receives, and a
- * dotted arrow to each that a field receives. Controllers are rounded, and values of tokens and names are hexagons.
- */
+/** Draws an injection graph as a flowchart of Mermaid. */
 export function mermaid(graph: InjectionGraph): string {
   const lines = [...graphParts(graph)].map((part) => {
     if ('way' in part) return `  ${part.from} ${ARROWS[part.way]} ${part.to}`

@@ -36,7 +36,7 @@ const collect = ((text: string) => {
 process.stdout.write = collect
 process.on('exit', () => write(found))
 
-/** The host of the last check, if it has parsed all files. */
+/** The host of the last check; `undefined` with TypeScript 7, or with several projects. */
 let host: CompilerHost | undefined
 
 let began = Date.now()
@@ -64,7 +64,10 @@ async function updateFiles(began: number): Promise<void> {
   process.send?.({ began: written } satisfies Updated)
 }
 
-/** Updates generated files. Only clients need the program, which another process loads: its timers would keep running here. */
+/**
+ * Updates generated files. If there are clients, another process does so, since it loads the program, whose timers
+ * would keep running here.
+ */
 async function updateTypes(config: string): Promise<void> {
   const found = findGenerated(dirname(config))
   if (!found) return
@@ -82,8 +85,8 @@ function print(line: string): void {
 }
 
 /**
- * Collects garbage. Otherwise, V8 keeps the programs of earlier checks until they fill a gigabyte, and does not return
- * the memory to the system.
+ * Collects garbage. Otherwise, V8 keeps the compiler's data of earlier checks until it fills a gigabyte, and does not
+ * return the memory to the system.
  */
 function freeMemory(): void {
   globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' })

@@ -1,8 +1,8 @@
 /**
  * Runs in the service's process before the entry, loaded by `node --import`.
  *
- * The process starts while the previous one is still closing. Meanwhile, this module loads everything that does not
- * depend on the project, and the entry waits for the message `go`.
+ * After an edit, the process usually starts while the previous one is still closing. Until the message `go`, the entry
+ * waits, and this module loads everything that does not depend on the project.
  *
  * @module
  */
@@ -41,7 +41,7 @@ const read = new Set<string>()
 const flush = registerHooks((files) => {
   const paths = files.map(({ file }) => file)
   loaded.push(...paths)
-  // `paths` includes files of other packages in a workspace.
+  // Reads other packages of a workspace too, which the scan below does not find.
   hideMarkedIn(paths)
   report({ kind: 'files', files })
 })
@@ -49,12 +49,12 @@ captureApps()
 followMissingPrefixes((path, route) => say(`404 for ${path}: did you mean ${route}?`))
 const { ports, hasPage, writesContract } = await followParent()
 const entry = process.argv[1] as string
-// Files that the program does not load may declare types with secrets.
+// The program does not load files with types only, which may mark secrets too.
 if (hasPage)
   hideMarkedIn(filesBelow(sourceDirectory(nearestPackage(entry)?.directory ?? dirname(entry)), /\.[cm]?tsx?$/u))
 followServers(ports, flush, hasPage ? traceProgram() : undefined)
 process.on('uncaughtExceptionMonitor', (error) => {
-  // The program has a handler for uncaught errors.
+  // Leaves the error to the program's own handler.
   if (process.listenerCount('uncaughtException') > 0) return
   flush()
   if (writesContract && isStaleContract(error)) process.exit(STALE_CONTRACT)

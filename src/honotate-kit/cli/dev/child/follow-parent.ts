@@ -8,7 +8,7 @@ const REQUESTS = 300
 
 let hasBegun = false
 let isEnding = false
-/** A signal that `honotate dev` has passed on, and that the terminal may also send. */
+/** The signal that `honotate dev` has passed on, and that the terminal may send too. */
 let passedOn: NodeJS.Signals | undefined
 
 /** Sends a message to `honotate dev`, unless it has ended. */
@@ -39,7 +39,7 @@ export function followParent(): Promise<Start> {
   })
 }
 
-/** Ends this process, so that the next one can start its servers. */
+/** Ends this process, without waiting long for requests. */
 function stop(): void {
   if (isEnding) return
   closeIdleConnections()
@@ -55,8 +55,8 @@ function end(signal: NodeJS.Signals): void {
 }
 
 /**
- * Reports that the process ends, and drops the second copy of a signal, which would end a service at once. Replaces
- * `process.emit`, because with a listener for the signal, Node would no longer end a program without one.
+ * Reports that the process is ending, and drops the second copy of a signal, at which a service would end at once.
+ * Replaces `process.emit`: with a listener instead, Node would not end a program without one.
  */
 function followSignals(): void {
   const emit = process.emit as (event: string | symbol, ...args: unknown[]) => boolean

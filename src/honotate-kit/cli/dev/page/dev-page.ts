@@ -57,7 +57,8 @@ export class DevPage {
 }
 
 function placesIn(files: readonly string[]): PageContent['places'] {
-  // Without a prototype, a class may be named `toString`. Two members of the same name are ambiguous, and left out.
+  // The record has no prototype, so that a class may be named `toString`. Two members of the same name are ambiguous,
+  // and left out.
   const places: Record<string, string | undefined> = Object.create(null)
   for (const { name, file, line, column } of membersIn(files))
     places[name] = name in places ? undefined : `//file${pathToFileURL(file).pathname}:${line}:${column}`

@@ -37,7 +37,7 @@ export interface TracedRequest {
   readonly status?: number
   /** Whether the client left, or the program ended, before the end of the response. */
   readonly isCut?: boolean
-  /** Milliseconds until the end of the response, or until now. */
+  /** Milliseconds until the end of the response, or until the report of a request that still runs. */
   readonly took: number
   readonly steps: readonly TracedStep[]
   /** How many further steps were not recorded. */
@@ -48,7 +48,7 @@ export interface TracedRequest {
 export type TypeProblems = { readonly errors: number; readonly text: string }
 
 export interface PageContent {
-  /** `starts`, `runs`, `runs on http://localhost:3000` or `has ended` */
+  /** For example `starts`, `runs on http://localhost:3000` or `has ended`. */
   readonly state: string
   readonly routes: readonly DescribedRoute[]
   /** Absent before the first check has finished, and without checks. */

@@ -60,8 +60,8 @@ export async function servePage(shown: DevPage, project: string, nodeOptions: re
 }
 
 /**
- * Whether a request comes from the page itself, or from a user who opens it. Requests of other sites have another `Origin`
- * or `Sec-Fetch-Site`; a name that a site has pointed to this machine is another `Host`.
+ * Whether a request comes from the page itself, or from a user who opens it. Requests of other sites have another
+ * `Origin` or `Sec-Fetch-Site`; a domain that a site has pointed to this machine shows in `Host`.
  */
 function isAllowed({ method, headers, socket }: IncomingMessage): boolean {
   const { host = '', origin = `http://${host}`, 'sec-fetch-site': site = 'none' } = headers

@@ -8,7 +8,7 @@ const MOST_VALUES = 200
 const LONGEST_TEXT = 200
 const LONGEST = 2000
 
-/** Matches classes whose members say nothing about a call, but not classes of the program such as `LoginRequest`. */
+/** Matches names of classes whose members say nothing about a call, but not names such as `LoginRequest`. */
 const OPAQUE = /^(?:Http|Node|\w*Server)?(?:Request|Response)$|(?:Context|Headers|Promise|Stream|Socket|Server)$/u
 
 const PLAIN = { breakLength: Infinity, compact: true, customInspect: false }
@@ -23,7 +23,7 @@ export function preview(value: unknown, name: string): string {
   return cut(new Preview().of(value, name, 0), LONGEST)
 }
 
-/** Describes a thrown value: the name and the message of an error. */
+/** Describes a thrown value; of an error, only the name and the message. */
 export function describeError(error: unknown): string {
   if (!types.isNativeError(error)) return preview(error, '')
   // Many subclasses keep the name `Error`.
@@ -43,7 +43,7 @@ class Preview {
     const isHidden = typeof name === 'string' && isSecret(name) && typeof value !== 'boolean'
     if (isHidden && value !== undefined && value !== null) return `'${hide(value)}'`
     if (typeof value === 'string') return inspect(cut(maskText(value.slice(0, LONGEST)), LONGEST_TEXT), PLAIN)
-    // The proxy of a client, such as `hc()`, is a function that sends a request when it is called.
+    // Comes before functions, because the proxy of a client, such as `hc()`, is one.
     if (types.isProxy(value)) return '‹proxy›'
     if (typeof value === 'function') return `ƒ ${own(value, 'name') || ''}`
     if (typeof value !== 'object' || value === null) return inspect(value)

@@ -70,7 +70,7 @@ export class Recording {
 
   /**
    * Stops recording, and adds a step for the response, from the end of the last step until now. Adds none without
-   * steps, or if a step still runs: the client has left before the response.
+   * steps, or if a step still runs, since the client has then left before the response.
    */
   stop(): void {
     const { steps } = this.request
@@ -116,12 +116,12 @@ function currentPlace(): Place | undefined {
 }
 
 /**
- * Wraps a function so that its calls are recorded as steps of a request. Passes on results and errors, and drops errors
- * of the recording. A native promise gets one more `then()`, which rejects with the same error: an unhandled rejection
- * stays unhandled.
+ * Wraps a function so that its calls are recorded as steps of a request. Passes on results and errors, and drops
+ * errors of the recording. For a native promise, the wrapper returns the promise of one more `then()`, which rejects
+ * with the same error, so an unhandled rejection stays unhandled.
  */
 export function recorded<F extends (...args: any[]) => any>(call: F, describe: Describe): F {
-  // A method has no `prototype`, unlike a function.
+  // The wrapper is a method, since a function would have a `prototype`.
   return {
     record(this: unknown, ...args: Parameters<F>): unknown {
       const place = currentPlace()

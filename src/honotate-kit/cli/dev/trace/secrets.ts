@@ -17,8 +17,8 @@ const known = new Set<string>()
 const MOST_KNOWN = 100
 
 /**
- * Remembers a secret, the credentials in it after a scheme, and the values of cookies in it, encoded and decoded, if
- * they have 6 characters or more. Returns `MASK`.
+ * Remembers a secret, to mask it in other places too, and returns `MASK`. Of a header, remembers the credentials after
+ * the scheme and the values of cookies as well. Skips strings of fewer than 6 characters.
  */
 export function hide(value: unknown): string {
   if (typeof value !== 'string') return MASK
@@ -39,8 +39,8 @@ export function hideMarked(source: string): void {
 }
 
 /**
- * Matches passwords in URLs, tokens, private keys, and secrets in queries, JSON, SQL and messages. Each repetition has
- * a limit: otherwise, long texts that nearly match take minutes.
+ * Matches passwords in URLs, tokens, private keys, and secrets in queries, JSON, SQL and messages. Repetitions in
+ * lookbehinds have a limit: otherwise, long texts that nearly match take minutes.
  */
 const FORMS = new RegExp(
   [
@@ -56,7 +56,7 @@ const FORMS = new RegExp(
 )
 
 export function maskKnown(text: string): string {
-  // A word such as `password` may be a part of any text.
+  // A secret of letters only, such as `password`, may occur in any text, so it is masked only if it is the whole text.
   const hidden = [...known].filter((secret) => secret === text || !/^[a-z]+$/iu.test(secret))
   return hidden.reduce((masked, secret) => masked.replaceAll(secret, MASK), text)
 }
@@ -66,7 +66,10 @@ export function maskText(text: string): string {
   return maskKnown(text).replaceAll(FORMS, MASK)
 }
 
-/** Masks the path and the query of a request. Remembers the values of secret path variables and parameters. */
+/**
+ * Masks the secrets in the path and the query of a request. Remembers the values of secret path variables and
+ * parameters.
+ */
 export function maskTarget(target: string, variables: Readonly<Record<string, string>> = {}): string {
   const secrets = Object.entries(variables).flatMap(([name, value]) => (isSecret(name) ? [value] : []))
   // `unescape()` decodes a path to bytes, so values are compared as bytes of UTF-8.

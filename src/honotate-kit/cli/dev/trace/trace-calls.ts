@@ -63,7 +63,7 @@ export function traceClasses(): void {
   }
 }
 
-/** Traces a class and its base classes that have decorators; classes of packages have none. */
+/** Traces a class, and its base classes up to the first without decorators, which is usually from a package. */
 function traceClass(type: unknown, isBase = false): void {
   if (typeof type !== 'function' || seen.has(type) || (isBase && !Object.hasOwn(type, Symbol.metadata))) return
   seen.add(type)
@@ -71,7 +71,7 @@ function traceClass(type: unknown, isBase = false): void {
   for (const [name, property] of Object.entries(Object.getOwnPropertyDescriptors(prototype))) {
     const { value: method, writable, configurable } = property
     if (typeof method !== 'function' || name === 'constructor' || !writable || !configurable) continue
-    // A function with members may be a class, or a function that something has wrapped.
+    // Skips a function with members, which may be a class or a wrapper of another function.
     if (Object.keys(method).length > 0) continue
     Object.defineProperty(prototype, name, { ...property, value: traced(type, name, method) })
   }

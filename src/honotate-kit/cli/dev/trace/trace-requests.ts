@@ -24,7 +24,7 @@ export function traceProgram(): (server: Server) => void {
   setInterval(() => (room = Math.min(MOST, room + PER_SECOND)), 1000).unref()
   return (server) => {
     const emit = server.emit as (event: string | symbol, ...args: any[]) => boolean
-    // Servers of HTTP/1.1 and of HTTP/2 emit this event. All its listeners must run inside the recording.
+    // Servers of HTTP/1.1 and of HTTP/2 emit `request`. All its listeners must run inside the recording.
     server.emit = function emitAndTrace(this: Server, event: string | symbol, ...args: any[]): boolean {
       const isRecorded = event === 'request' && room > 0
       const recording = isRecorded && attempt(() => record(args[0], args[1], `${process.pid}-${count++}`))

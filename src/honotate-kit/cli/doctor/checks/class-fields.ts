@@ -35,8 +35,8 @@ export function checkClassFields(project: Project): Finding[] {
 }
 
 /**
- * Whether the target of swc gives class fields another meaning. In webpack and Rspack, the plugin compiles fields
- * unless they are native.
+ * Whether the target of swc gives class fields another meaning. With webpack and Rspack, the plugin of honotate
+ * compiles fields before swc, unless tsconfig.json makes them native.
  */
 function contradicts(path: string, text: string, meaning: FieldMeaning): boolean {
   if (!/swc/u.test(path + text) || /useDefineForClassFields/u.test(text)) return false

@@ -95,7 +95,7 @@ const LOWERS =
 
 /**
  * Checks for a compiler if scripts run `honotate dev` or `honotate-kit/register`, or if the project has none of the
- * tools in `LOWERS`: it then runs by `npx honotate dev`, as in the README.
+ * other tools, since it then probably runs by `npx honotate dev`.
  */
 function findCompiler({ manifest, scripts, files, installed }: Project): Finding[] {
   const [command] = scripts.flatMap(([, text]) => /honotate-kit\/register|\bhonotate dev\b/u.exec(text) ?? [])

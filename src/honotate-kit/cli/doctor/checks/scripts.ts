@@ -18,7 +18,7 @@ const RUNS_BUN = /(?<![\w./-])bun\b(?!\s+build\b)[^&|;]*(?:\.[cm]?tsx?\b|(?<!\br
 const BUNDLES = /(?<![\w./-])(esbuild|bun build)\s[^&|;]*\.[cm]?tsx?\b/u
 const UNSUPPORTED = /\b(ts-node(?:-dev|-esm)?|swc-node|@swc-node\/register|babel-node|sucrase-node|jiti)\b/u
 
-/** Finds scripts that run the program without the transformer. */
+/** Finds scripts and tasks that run the program without the transformer. */
 export function checkScripts(project: Project): Finding[] {
   return [
     ...project.scripts.flatMap(([script, command]) => checkScript(project, script, command)),

@@ -12,7 +12,7 @@ const CONTROLLER = /^\s*@RestController\b/mu
 const TEST = /\.(?:test|spec)\.[cm]?[jt]sx?$/u
 /** Matches code that finds controllers by the names of their files. */
 const FINDS_CONTROLLERS = /honotate\/discover|\b(?:require\.context|import\.meta\.(?:glob|webpackContext))\(/u
-/** Matches a folder of tests. Only tests import its controllers. */
+/** Matches paths in a folder of tests, whose controllers only tests import. */
 const OF_TESTS = /(?:^|[\\/])(?:tests?|__tests__)[\\/]/u
 const SERVES = /\bcreate(?:Test)?App\(/u
 
@@ -23,8 +23,8 @@ const UNWANTED = {
 } as const
 
 /**
- * Finds injected classes that are imported as types, controllers that no file imports or that bundlers remove, and imports
- * that do not belong in a program with standard decorators. Of those imports, only the first file of each kind is reported.
+ * Finds imports that break or do not fit the program, and controllers that are not loaded. Of each entry in
+ * `UNWANTED`, reports only the first file.
  */
 export function checkSources(project: Project): Finding[] {
   const sources = project.sources()
@@ -75,8 +75,8 @@ function findForgotten(sources: readonly TextFile[]): Finding[] {
 }
 
 /**
- * Whether code contains the name of a module after `/`, with or without an extension, or after the sign of an alias.
- * The folder of an `index` may be its name.
+ * Whether code seems to import a module: it contains the name of the file, or for `index` also of the folder, after
+ * `/` or the sign of an alias.
  */
 function imports(text: string, path: string): boolean {
   const { dir, name } = parse(path)

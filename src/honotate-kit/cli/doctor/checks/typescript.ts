@@ -63,7 +63,7 @@ function checkConfiguration({ path, options }: Tsconfig, { scripts }: Project): 
 }
 
 function checkScripts(scripts: Project['scripts'], version: string | undefined): Finding[] {
-  // `ts-patch install` makes `tsc` a `tspc`.
+  // After `ts-patch install`, `tsc` compiles as `tspc` does.
   const isPatched = scripts.some(([, command]) => /\bts-patch i(?:nstall)?\b/u.test(command))
   const cannotBuild = version !== undefined && isWithin(version, '7.0.0', '7.1.0')
   return scripts.flatMap(([script, command]): Finding[] => {
@@ -79,8 +79,8 @@ function checkScripts(scripts: Project['scripts'], version: string | undefined):
 const TSC = /(?<![\w./-])tsc(?![\w-])(?!\s+(?:-v|--(?:version|init|help|showConfig))\b)[^&|;]*/u
 
 /**
- * The configuration that a command compiles with tspc: the file in the argument of `-p`, or else tsconfig.json.
- * `undefined` without tspc, and with `-b`, since references name the configurations then.
+ * The configuration that a command compiles with tspc: the JSON file after `-p`, or else tsconfig.json. `undefined`
+ * without tspc, and with `-b`, which also compiles references.
  */
 function tspcConfiguration(command: string): string | undefined {
   if (!/\btspc\b(?![^&|;]*\s(?:-b|--build)\b)/u.test(command)) return undefined

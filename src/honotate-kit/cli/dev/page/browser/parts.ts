@@ -37,7 +37,7 @@ const MILLISECONDS = { style: 'unit', unit: 'millisecond', maximumSignificantDig
 /** `12.3 ms` */
 export const duration: (milliseconds: number) => string = new Intl.NumberFormat('en', MILLISECONDS).format
 
-/** A time in a longer one, in milliseconds. */
+/** A part of a longer time, in milliseconds: its start, its length, and the length of the longer time. */
 type Span = readonly [from: number, took: number, whole: number]
 
 /** Creates the content of a line: a name, a bar, and a note beside the duration. */
@@ -50,10 +50,13 @@ export function line(label: string, kind: string, [from, took, whole]: Span, not
   ]
 }
 
-/** Creates a link that opens a class or method in the editor; the element `otherwise` if its place is unknown. */
+/**
+ * Creates a link that opens a class or method in the editor; an element with the tag `otherwise` if its place is
+ * unknown.
+ */
 export function memberLink(name: string, content: ComponentChildren = name, otherwise = 'span'): VNode {
   const { places } = page.content
-  // An inherited method opens the class that inherits it.
+  // The link of an inherited method opens the class that inherits it.
   const place = places[name] ?? places[name.split('.')[0] as string]
   const href = `${chosen('Editor', EDITORS)}:${place}`
   return place ? h('a', { href, title: 'Open in the editor' }, content) : h(otherwise, content)

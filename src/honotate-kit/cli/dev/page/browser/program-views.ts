@@ -8,10 +8,10 @@ import { block, h, memberLink } from './parts.ts'
 export const HEIGHT = 30
 const SPACE = 60
 
-/** Places the box of each class, and the line of each injection, from left to right. */
+/** Places the boxes and lines of the injection graph, from left to right. */
 export function layOut(parts: Exclude<PageContent['graph'], string>): Graph {
   const graph = new Graph({ multigraph: true })
-  // The usual ranker takes seconds for hundreds of classes.
+  // The default ranker takes seconds for hundreds of classes.
   graph.setGraph({ rankdir: 'LR', ranker: 'tight-tree', nodesep: 16, edgesep: 14, ranksep: SPACE })
   for (const part of parts)
     if ('way' in part) graph.setEdge(part.from, part.to, {}, part.way)
@@ -20,7 +20,10 @@ export function layOut(parts: Exclude<PageContent['graph'], string>): Graph {
   return graph
 }
 
-/** Computes the corners of a line. The line is level beside its two boxes, because their columns may contain wider boxes. */
+/**
+ * Computes the corners of a line. Beside its two boxes, the line is horizontal, so that it passes wider boxes of their
+ * columns.
+ */
 export function lineOf(graph: Graph, { from, to, way }: GraphEdge): { readonly x: number; readonly y: number }[] {
   const [start, end] = [graph.node(from), graph.node(to)]
   const between = graph.edge(from, to, way).points.slice(1, -1)

@@ -59,7 +59,7 @@ function detail(request: TracedRequest): VNode {
   ])
 }
 
-/** Shows the steps of a request as bars on one scale. A step opens to show its arguments, result and error. */
+/** Shows the steps of a request as bars on one scale. */
 function waterfall({ took, more, steps }: TracedRequest): VNode {
   const failures = failuresOf(steps)
   const [last, slowest] = [failures.at(-1), slowestOf(steps, took)]
@@ -77,8 +77,8 @@ function timeOf({ from, to }: TracedStep, now: number): number {
 }
 
 /**
- * Finds the longest step, or the step inside it that takes more than half of its time, and so on; `undefined` without
- * steps.
+ * Finds the longest step, then the step inside it that takes more than half of its time, and so on, and returns the
+ * last one.
  */
 function slowestOf(steps: readonly TracedStep[], now: number, least = 0): TracedStep | undefined {
   const [longest] = steps.toSorted((one, other) => timeOf(other, now) - timeOf(one, now))
