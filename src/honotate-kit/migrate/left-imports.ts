@@ -12,8 +12,8 @@ export function markLeftImports(file: SourceFile, framework: IsModule, advice: B
     nodesOf(file.program, 'Decorator').map(({ expression }) => exportOf(file, calleeOf(expression))?.name),
   )
   const members = nodesOf(file.program, 'MemberExpression').flatMap((each) => exportOf(file, each) ?? [])
-  // A module that is still here is in no application that was found, so its file is migrated by hand: its import
-  // declarations need no advice.
+  // A file that still has `@Module()` belongs to no application that was found, so it is migrated by hand: its imports
+  // need no advice.
   if (decorators.has('Module')) return
   // The advice for interceptors and parameter decorators covers the context, which guards take too.
   const { original } = file.text
