@@ -77,7 +77,7 @@ export function typeGiven(decorators: Decorators): Given {
 }
 
 function declaredName(file: SourceFile, type: Node | undefined): string | undefined {
-  // Besides null and undefined, a union of different types is emitted as `Object`, so it was not converted.
+  // A union of different types, apart from null and undefined, was emitted as `Object`, so nothing was converted.
   const [only, ...others] = presentTypes(type)
   if (!only || others.length > 0) return undefined
   return DECLARED[only.type] ?? (file.source(only) === 'Date' ? 'Date' : undefined)

@@ -49,8 +49,7 @@ function mainOf(project: Project, module: Module): Main | undefined {
 
 /**
  * The statements of the function in a statement: `async function bootstrap() { … }`, a function in a variable, or one
- * that is called at once. `undefined` without such a function, or if its statements cannot move, for example since it
- * has parameters.
+ * that is called at once. `undefined` for other statements, and for a function with parameters or without braces.
  */
 function bodyOf(owner: Statement): readonly Node[] | undefined {
   const fn = rootOf(expressionIn(owner)) ?? ('declaration' in owner ? owner.declaration : owner)

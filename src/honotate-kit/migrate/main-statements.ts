@@ -45,7 +45,7 @@ type Text = () => string
 /** Whether a statement uses the application or Swagger, and whether it follows `listen()`. */
 type AppUse = Readonly<Record<'isUsed' | 'isAfter', boolean>>
 
-/** A statement of the file that starts the application, and its code in app.ts. */
+/** A statement that starts the application, and its code in app.ts. */
 interface Step {
   readonly node: Node
   /** `undefined` for a statement that app.ts replaces or loses. */

@@ -11,7 +11,7 @@ import { publicKey, replacePublic } from './public-decorator.ts'
 import type { SourceFile } from './source-file.ts'
 
 /**
- * A decorator of the project that stores metadata: `Reflector.createDecorator()` makes it, or it is a function such as
+ * A decorator of the project that stores metadata: made by `Reflector.createDecorator()`, or a function such as
  * `(...roles: Role[]) => SetMetadata('roles', roles)`.
  */
 interface MetadataDecorator extends Declaration {

@@ -28,7 +28,7 @@ export type Replace = (use: DecoratorUse) => readonly string[] | undefined
  * Creates the pass that replaces the decorators of a framework. Decorators without a replacement get a comment.
  *
  * @param advice The comments about decorators, by name; `''` for none. A comment on the class names decorators without
- * advice.
+ *   advice.
  */
 export function rewriteDecorators(replace: Replace, advice: ByName): (file: SourceFile) => void {
   return (file) => {

@@ -99,8 +99,8 @@ const FORMATS: ByName = { IsEmail: 'email', IsUrl: 'uri', IsUUID: 'uuid' }
 /**
  * Makes the schema of a property from its validators. The declared type counts only if the validators accept any type.
  *
- * @returns The text, `undefined` if the schema of the class does not list the member; the decorators that it does not
- *   cover, and whether it accepts values that they refused; and the differences from the class.
+ * @returns The text, `undefined` if the schema of the class does not list the member; the decorators that the schema
+ *   does not cover, and whether they refused values that it accepts; the differences from the class.
  */
 function schemaOf(file: SourceFile, property: ValidatedProperty, base: string) {
   const { key, decorators, type, isQuery, isValidated, inherited } = property

@@ -76,7 +76,7 @@ function moduleOf({ scope: { project, path } }: SourceFile, node: Node) {
   return { key, code, app, parts: new ModuleReader(code, found).parts }
 }
 
-/** Whether a module has parts other than controllers. */
+/** Whether a module has parts other than controllers and modules. */
 function hasMore(parts: AppParts): boolean {
   return Object.entries(parts).some(([name, each]) => !/^(?:controllers|modules)$/u.test(name) && [...each].length > 0)
 }
@@ -97,7 +97,7 @@ function override(file: SourceFile, node: Node): string | undefined {
   return result ? `[${token}, ${partOf(file, result)}]` : undefined
 }
 
-/** Writes a value, which may lack members of the service, as NestJS allowed. */
+/** Writes a value, with a cast if it may lack members of the service, as NestJS allowed. */
 function partOf(file: SourceFile, value: Node): string {
   return `${file.source(value)}${/^(?:Object|Ident)/u.test(value.type) ? ' as never' : ''}`
 }
