@@ -15,7 +15,7 @@ import { SourceFile, todoComment } from './source-file.ts'
 
 /** How the files of a project change when `app.ts` replaces its modules. */
 export interface AppFiles {
-  /** The code of `app.ts`, still to be migrated, and the new code of the file that starts it. */
+  /** The unmigrated code of each `app.ts`, and the new code of the file that starts it. */
   readonly added: ReadonlyMap<string, string>
   /** The files that contained modules and other code, without the modules. */
   readonly changed: ReadonlyMap<string, string>
@@ -24,12 +24,12 @@ export interface AppFiles {
   readonly gone: ReadonlySet<string>
 }
 
-/** Merges an application's modules, and the statements that start it, into one `app.ts`. */
+/** Merges the modules of each application, and the statements that start it, into an `app.ts`. */
 export function appFiles(project: Project, registry: DtoRegistry): AppFiles {
   const [added, changed] = [new Map<string, string>(), new Map<string, string>()]
   const [removed, gone] = [new Set<string>(), new Set<string>()]
   for (const main of applicationsOf(project)) {
-    // This file gets no `app.ts`: it starts the same root module, for example for hot reloading.
+    // An earlier file starts the same root module. This one may start it for hot reloading.
     if (added.has(main.app)) {
       removed.add(main.path)
       continue
@@ -145,8 +145,8 @@ function withoutModules({ project, exported }: MovedCode, path: string, names: r
 }
 
 /**
- * Removes the imports of removed declarations, and the exports from removed files; marks imports that the file still
- * uses.
+ * Removes imports of removed declarations, and exports from removed files. Marks an import instead if the file still
+ * uses it.
  */
 export function withoutGone(registry: DtoRegistry, path: string, code: string, apps: AppFiles): string {
   const { project } = registry

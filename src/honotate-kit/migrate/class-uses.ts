@@ -51,10 +51,10 @@ function reasonOf(node: Node, parent: Node): string {
   return parent.type === 'MemberExpression' ? 'its static members are read' : 'it is passed as a value'
 }
 
-/** Matches decorators that receive strings: the parts of a request except its body. */
+/** Matches decorators for the parts of a request that consist of strings. */
 const OF_TEXTS = /^(?:(?:Query|Header|Cookie)?Params?|Query|Headers)$/u
 
-/** Finds the classes, with their bases, that only describe strings of a request. */
+/** Finds the classes that describe only strings of a request, with their bases. */
 export function queriedClasses(project: Project, basesOf: (key: string) => readonly string[]): ReadonlySet<string> {
   const withBases = (key: string): readonly string[] => [key, ...basesOf(key).flatMap(withBases)]
   // The classes that decorated parameters and fields have as their types.

@@ -28,9 +28,9 @@ export function presentTypes(type?: Node, absent: RegExp = /^TS(?:Null|Undefined
 }
 
 /**
- * Makes the conversion that class-transformer applied to a value; `undefined` for none. Null, undefined and arrays pass
- * unconverted, since a schema of a single value refuses arrays anyway. Only `z.custom()`, whose functions may accept
- * arrays, receives arrays with converted elements.
+ * Makes the conversion that class-transformer applied to a value; `undefined` if it applied none. Arrays pass
+ * unconverted, since a schema of a single value refuses them. Only `z.custom()`, whose functions may accept arrays,
+ * receives arrays with converted elements.
  */
 export function conversionOf(file: SourceFile, decorators: Decorators, type: Node | undefined): Conversion | undefined {
   const given = typeGiven(decorators)
@@ -57,7 +57,7 @@ const QUERY_CONVERSIONS: ByName<readonly [conversion: string, type: string]> = {
 
 /**
  * Makes the conversion of a query member, whose string routing-controllers converted to the declared type; `undefined`
- * for none.
+ * if it converted none.
  */
 export function queryConversion(file: SourceFile, type: Node | undefined): Conversion | undefined {
   const [conversion, base] = QUERY_CONVERSIONS[declaredName(file, type) ?? ''] ?? []
@@ -77,13 +77,13 @@ export function typeGiven(decorators: Decorators): Given {
 }
 
 function declaredName(file: SourceFile, type: Node | undefined): string | undefined {
-  // TypeScript emits `Object` as the type of a union, except for a union of one type with null or undefined.
+  // A union of different types, apart from null and undefined, was emitted as `Object`, so nothing was converted.
   const [only, ...others] = presentTypes(type)
   if (!only || others.length > 0) return undefined
   return DECLARED[only.type] ?? (file.source(only) === 'Date' ? 'Date' : undefined)
 }
 
-/** The declared type without `undefined`, as written; `any` without a declaration. */
+/** The declared type without `undefined`; `any` if nothing is left. */
 export function declaredType(file: SourceFile, type: Node | undefined): string {
   const kept = presentTypes(type, /^TSUndefinedKeyword$/u)
   return kept.map((each) => file.source(each)).join(' | ') || 'any'

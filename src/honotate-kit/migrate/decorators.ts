@@ -14,7 +14,7 @@ export interface FoundExport {
   readonly local: string
 }
 
-/** A decorator that a file imports; in a `SourceFile`, a decorator of the old framework. */
+/** A decorator that a file imports. */
 export interface FrameworkDecorator extends FoundExport {
   readonly node: Decorator
   readonly args: readonly Expression[]
@@ -79,7 +79,7 @@ export function exportOf({ imports }: Importing, node: Node | undefined): FoundE
   return found && name && found.isWhole === (member !== undefined) ? { module: found.module, name, local } : undefined
 }
 
-/** The type of a parameter: as written (`''` if none is), and `present`, without `undefined` and `null`. */
+/** The declared `type` of a parameter, `''` if it has none, and `present`, the type without `undefined` and `null`. */
 interface Parameter {
   readonly type: string
   readonly present: string

@@ -67,14 +67,11 @@ function reasonOf(file: SourceFile, node: Class, statement: Node, hasNamedBases:
   return undefined
 }
 
-/**
- * Finds the first decorator, as `@Name()`, that is `@Exclude()`, or is neither from a known module nor named `Api…`
- * as in Swagger.
- */
+/** Finds the first decorator that prevents a schema, and returns it as `@Name()`. */
 function foreignDecorator(file: SourceFile, node: unknown, isKnown: (module: string) => boolean): string | undefined {
   const foreign = decoratorsIn(node).find((each) => {
     const found = frameworkDecorator(file, each)
-    // @Exclude() also hides the member in responses, so the class has to stay.
+    // @Exclude() also hides the member in responses, so the class must stay.
     return !found || found.name === 'Exclude' || !(isKnown(found.module) || found.name.startsWith('Api'))
   })
   return foreign && file.source(foreign).replace(/^(@[\w.$]+)[^]*$/u, '$1()')
@@ -90,8 +87,8 @@ function basesOf(file: SourceFile, node: Expression): readonly string[] | undefi
 }
 
 /**
- * Reads the parts of `OmitType(NewCat, ['id'])`. For any other expression, the name is `''`, and the expression is the
- * only class.
+ * Reads the parts of a call such as `OmitType(NewCat, ['id'])`. Another expression gets the name `''`, and is the only
+ * class.
  */
 function mappedCall(file: SourceFile, node: Expression) {
   const { args = [] as readonly Expression[], node: call } = callOf(node) ?? {}
@@ -100,7 +97,7 @@ function mappedCall(file: SourceFile, node: Expression) {
   return { name, classes: name === 'IntersectionType' ? args : args.slice(0, 1), second: args[1] }
 }
 
-/** A field of a class that becomes a schema; its range includes its decorators. */
+/** A field of a class; its range includes its decorators. */
 export interface DtoField extends Range {
   readonly key: string
   readonly decorators: Decorators

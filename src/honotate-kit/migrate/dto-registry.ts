@@ -13,7 +13,7 @@ interface Candidate {
   readonly bases: readonly (string | undefined)[]
 }
 
-/** The classes of a project that become schemas, and those that stay classes, with the reason. */
+/** The validated classes of a project: those that become schemas, and those that stay classes, with the reason. */
 export class DtoRegistry implements Dtos {
   readonly project: Project
   readonly options: PipeOptions
@@ -84,7 +84,7 @@ export class DtoRegistry implements Dtos {
     }
   }
 
-  /** Drops classes that declare no validators and extend no other candidate. */
+  /** Drops classes that could only inherit validators, but extend no other candidate. */
   #dropUnrelated(): void {
     for (let count = Infinity; this.#candidates.size < count;) {
       count = this.#candidates.size
@@ -124,8 +124,8 @@ export class DtoRegistry implements Dtos {
   }
 
   /**
-   * Decides which classes stay. A schema extends only schemas, and a class only classes, so a class and its base become
-   * schemas together.
+   * Decides which classes stay. A schema extends only schemas, and a class only classes, so a class and its bases become
+   * schemas together or not at all.
    */
   #settle(): void {
     for (const [key, { dto, file }] of this.#candidates) {

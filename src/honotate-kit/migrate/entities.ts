@@ -10,7 +10,7 @@ import { MovedCode, placeOf, specifierTo } from './moved-code.ts'
 import type { ByName } from './nodes.ts'
 import type { SourceFile } from './source-file.ts'
 
-/** A class with decorators of TypeORM: an entity, or a class whose columns entities extend or embed. */
+/** A class with decorators of TypeORM: an entity, or a class whose columns entities inherit or embed. */
 export interface Entity {
   readonly path: string
   readonly name: string
@@ -149,8 +149,8 @@ export const TYPEORM_VALUES: ByName = valuesOf(
 
 /**
  * Returns the decorators that replace a decorator of TypeORM: `@Inject(…)` for `@InjectRepository(Cat)`, none for
- * `@InjectDataSource()` and `@InjectEntityManager()`, whose parameter types are enough. `undefined` for any other
- * decorator, a named connection, an entity without a token, or another parameter type.
+ * `@InjectDataSource()`, since the parameter type is enough. `undefined` if it has no counterpart, for example with a
+ * named connection.
  */
 export function injectedByTypeOrm(file: SourceFile, use: FrameworkDecorator, on: Decorated): string[] | undefined {
   const { name, module, args } = use

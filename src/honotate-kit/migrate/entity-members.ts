@@ -32,7 +32,7 @@ export const RELATIONS: ByName = {
   TreeChildren: 'one-to-many',
 }
 
-/** Matches options that an EntitySchema does not have, except `comment` of columns. */
+/** Matches options that an EntitySchema does not have. Only its columns have `comment`. */
 const WITHOUT_COUNTERPART = /^(?:engine|comment|zerofill|width|utc|dependsOn|materialized)$/u
 
 /** A member of an entity, or the entity itself with the key `''`, with its decorators of TypeORM. */
@@ -81,8 +81,8 @@ export function optionsOf(file: SourceFile, owner: Class, node: Given, name: str
 }
 
 /**
- * Reads the code of the first argument of another decorator of the member, such as `@JoinColumn()`: `'true'` without
- * an argument, `undefined` without the decorator.
+ * Reads the first argument of a member's decorator `@name()`: `'true'` without an argument, `undefined` without the
+ * decorator.
  */
 function argumentOf(file: SourceFile, { decorators }: EntityMember, name: string): string | undefined {
   const found = decorators.find((each) => each.name === name)

@@ -9,14 +9,11 @@ import { declarationOf, elementsOf, nameOf, nodesOf, resultOf, type ByName } fro
 import { removeNode } from './rewrite-decorators.ts'
 import type { SourceFile } from './source-file.ts'
 
-/** The list in the schema for each decorator of a class or of its members. */
+/** The list of the schema in which a decorator becomes an entry, by the name of the decorator. */
 const LISTS: ByName = { Index: 'indices', Unique: 'uniques', Check: 'checks', Exclusion: 'exclusions' }
 const IS_LIST = /^(?:trees|indices|uniques|checks|exclusions)$/u
 
-/**
- * Rewrites the decorators of TypeORM to an `EntitySchema` after the class, and classes in lists `entities` to
- * schemas.
- */
+/** Rewrites the decorators of TypeORM to an `EntitySchema` after the class, and classes in `entities: […]` to schemas. */
 export function rewriteEntities(file: SourceFile): void {
   for (const statement of file.program.body) {
     const node = declarationOf(statement)
@@ -45,14 +42,14 @@ export function rewriteEntities(file: SourceFile): void {
   }
 }
 
-/** Whether a class has a private or protected member, which `keyof` leaves out. */
+/** Whether a class has a member with `private` or `protected`, which `keyof` leaves out. */
 function hasHidden({ body }: Class): boolean {
   return body.body.some((each) => 'accessibility' in each && /^(?:private|protected)$/u.test(each.accessibility ?? ''))
 }
 
 /**
- * Makes the entries that spread the sections of a base class; `[]` for an entity, whose members TypeORM inherits
- * itself.
+ * Makes the entries that spread the sections of a base class; `[]` for a base that is an entity, whose members TypeORM
+ * adds itself.
  */
 function inheritedEntries(file: SourceFile, { superClass }: Class): readonly Entry[] {
   const base = superClass?.type === 'Identifier' ? entityOf(file.scope, superClass.name) : undefined

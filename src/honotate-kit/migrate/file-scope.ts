@@ -65,9 +65,7 @@ export class FileScope {
     return this.project.module(this.path)?.imports.get(name.split('.', 1)[0] ?? '')
   }
 
-  /**
-   * Resolves a constant, or a member of a constant or enum, of any file to its expression; returns others unchanged.
-   */
+  /** Resolves a constant, or a member of a constant or enum, to its expression, also if another file declares it. */
   constant(node: Expression): Expression {
     return constantOf(this.project, { path: this.path, node }).node
   }
@@ -105,7 +103,7 @@ export class FileScope {
 
 export type Constant = Readonly<{ path: string; node: Expression }>
 
-/** Follows a name, or a member of a named object or enum, to its expression; returns other expressions as they are. */
+/** Follows a name, or a member of a named object or enum, to its expression without `as` and `satisfies`. */
 export function constantOf(project: Project, constant: Constant, depth = 0): Constant {
   const { path, node } = constant
   if (depth > 10) return constant

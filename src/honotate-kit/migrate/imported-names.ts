@@ -34,14 +34,14 @@ export function isImportFrom(statement: Node | undefined, module: string): boole
 }
 
 /**
- * Maps the names that a file declares at its top level, or imports from other modules than honotate, to their
+ * Maps the names that a file declares at its top level, or imports from a module other than honotate, to their
  * statements.
  */
 export function takenNames({ body }: Program): ReadonlyMap<string, Statement> {
   return new Map(body.flatMap((statement) => declaredNames(statement).map((name) => [name, statement] as const)))
 }
 
-/** Lists the names that a statement declares, or imports from other modules than honotate. */
+/** Lists the names that a statement declares, or imports from a module other than honotate. */
 export function declaredNames(statement: Node): readonly string[] {
   const declared = declarationOf(statement)
   return declared?.type === 'Identifier' || isImportFrom(statement, 'honotate') ? [] : boundNames(declared)

@@ -12,10 +12,10 @@ export function markLeftImports(file: SourceFile, framework: IsModule, advice: B
     nodesOf(file.program, 'Decorator').map(({ expression }) => exportOf(file, calleeOf(expression))?.name),
   )
   const members = nodesOf(file.program, 'MemberExpression').flatMap((each) => exportOf(file, each) ?? [])
-  // A module that is still here is in no application that was found, so its file is migrated by hand: its import
-  // declarations need no advice.
+  // A file that still has `@Module()` belongs to no application that was found, so it is migrated by hand: its imports
+  // need no advice.
   if (decorators.has('Module')) return
-  // The advice for interceptors and parameter decorators covers the context, which guards take too.
+  // The advice for interceptors and parameter decorators covers the context, except in guards of the file.
   const { original } = file.text
   const isContextTold =
     /\b(?:NestInterceptor|createParamDecorator)\b/u.test(original) && !/\bcanActivate\b/u.test(original)

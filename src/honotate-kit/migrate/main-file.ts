@@ -15,15 +15,15 @@ export interface Main {
   readonly root: Declaration
   readonly create: CallExpression
   /**
-   * The statements that start the application, at the top level or in a function without parameters; otherwise
-   * `undefined`.
+   * The statements that start the application, at the top level or in a function without parameters; `undefined` if they
+   * are elsewhere.
    */
   readonly body: readonly Node[] | undefined
   /** The other statements of the file, without imports and the call of the function. */
   readonly others: readonly Statement[]
 }
 
-/** Finds the files that call `NestFactory.create()` with a module of the project. */
+/** Finds the files, except tests, that call `NestFactory.create()` with a class of the project. */
 export function mainsOf(project: Project): readonly Main[] {
   const modules = modulesWith(project, /\bNestFactory\s*\.\s*create\b/u).filter(({ path }) => !IS_TEST.test(path))
   return modules.flatMap((module) => mainOf(project, module) ?? [])
@@ -48,8 +48,8 @@ function mainOf(project: Project, module: Module): Main | undefined {
 }
 
 /**
- * The statements of the function in a statement: `async function bootstrap() { … }`, a function in a variable, or one that
- * is called at once. `undefined` for a statement without such a function, or if it has parameters or a body without braces.
+ * The statements of the function in a statement: `async function bootstrap() { … }`, a function in a variable, or one
+ * that is called at once. `undefined` for other statements, and for a function with parameters or without braces.
  */
 function bodyOf(owner: Statement): readonly Node[] | undefined {
   const fn = rootOf(expressionIn(owner)) ?? ('declaration' in owner ? owner.declaration : owner)
@@ -79,7 +79,7 @@ export const GLOBAL_METHODS: ByName = {
 const CORS: ByName = { methods: 'allowMethods', allowedHeaders: 'allowHeaders', exposedHeaders: 'exposeHeaders' }
 const SAME_IN_CORS = /^(?:origin|credentials|maxAge)$/u
 
-/** The options and statements that the file with `bootstrap()` adds to the app. */
+/** The options and statements that a `Main` adds to the app. */
 export class MainSettings {
   prefix = "''"
   cors: string | undefined
@@ -114,7 +114,7 @@ export class MainSettings {
     } else if (name === 'enableCors') this.readCors(path, first)
     else if (name === 'enableVersioning') return this.#readVersions(path, first)
     else if (name === 'listen' && first) {
-      // Fastify takes one object.
+      // With Fastify, `listen()` takes one object.
       const port = text(memberOf(first, 'port') ?? first)
       const name = memberOf(first, 'host') ?? second
       const host = name && !/Function/u.test(name.type) ? `, hostname: ${text(name)}` : ''
@@ -124,7 +124,7 @@ export class MainSettings {
     return true
   }
 
-  /** Rewrites options of the package `cors`. If Hono has no counterpart of one, leaves all out and marks them. */
+  /** Rewrites the options of the package `cors`. If it cannot rewrite one, it leaves all out and marks them. */
   readCors(path: string, given: Given): void {
     const node = given && constantOf(this.code.project, { path, node: given }).node
     if (isLiteral(node, false)) return
@@ -153,8 +153,8 @@ export class MainSettings {
   }
 
   /**
-   * Reads the place of versions: sets `version` for a header, and nothing for paths, which controllers contain.
-   * Returns `false` for other places.
+   * Reads where requests name the version: sets `version` for a header, and nothing for paths, which controllers
+   * contain. Returns `false` for other places.
    */
   #readVersions(path: string, given: Given): boolean {
     const source = given ? this.code.source(path, given) : ''

@@ -42,13 +42,13 @@ export function readMain(code: MovedCode, main: Main, modules: ModuleReader): Ma
 /** Makes the text of a statement. It is called only for statements that are kept, since it adds imports. */
 type Text = () => string
 
-/** Whether a statement uses the application, and whether it follows `listen()`. */
+/** Whether a statement uses the application or Swagger, and whether it follows `listen()`. */
 type AppUse = Readonly<Record<'isUsed' | 'isAfter', boolean>>
 
-/** The code for a statement that starts the application. */
+/** A statement that starts the application, and its code in app.ts. */
 interface Step {
   readonly node: Node
-  /** `undefined` for a statement that options of the app replace, or that is lost. */
+  /** `undefined` for a statement that app.ts replaces or loses. */
   readonly text?: Text
   readonly isLost: boolean
   readonly isAfter: boolean
@@ -134,8 +134,8 @@ function textOf(code: MovedCode, path: string, node: Node, { isUsed, isAfter }: 
 }
 
 /**
- * Finds the function of the project that a statement calls with only the application. `undefined` for other calls, or
- * if the function's statements cannot move: it returns another value, or declares a name that `others` declare.
+ * Finds the function of the project that a statement calls with only the application. `undefined` for other calls, or if
+ * the function's statements cannot move, for example since they declare a name that `others` declare.
  */
 function setupOf({ project }: MovedCode, path: string, gone: Set<string>, others: readonly Node[], call?: Call) {
   const [only, ...more] = call?.args ?? []

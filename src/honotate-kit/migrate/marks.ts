@@ -20,8 +20,8 @@ export function markClass(file: SourceFile, node: Class, message: string): void 
 export function markOwnNames(file: SourceFile): void {
   for (const node of classesIn(file.program)) {
     const own = node.id?.name
-    // A module that is still here is in no application that was found, so its file is migrated by hand: its
-    // decorators need no comment.
+    // A class that still has `@Module()` belongs to no application that was found, so its file is migrated by hand:
+    // its decorators need no comment.
     if (own === undefined || decoratorsOf(file, node).some(({ name }) => name === 'Module')) continue
     for (const decorator of nodesOf(node, 'Decorator'))
       // A function in the arguments runs later, when the class has a value.
@@ -62,7 +62,7 @@ function validatorsOf(file: SourceFile, node: unknown): Decorators {
   )
 }
 
-/** Whether a decorator hides a member in responses. */
+/** Whether a decorator may hide a member in responses. */
 function hides({ name, args: [options] }: FrameworkDecorator): boolean {
   if (name === 'Exclude') return !memberOf(options, 'toClassOnly')
   return name === 'Expose' && memberOf(options, 'groups') !== undefined
@@ -135,8 +135,8 @@ export function markCommonJs(file: SourceFile): void {
 const REACTIVE = /^(?:HttpService|ClientProxy|ClientGrpc|ClientKafka)$/u
 
 /**
- * Finds the members of a class in the original file that are, or return, Observables: by their types, by names of
- * rxjs, or by the services that they use.
+ * Finds the members of a class that are, or return, Observables: by their types, by names of rxjs, or by the services
+ * that they use.
  */
 function reactiveMembers(project: Project, declared: Declaration, depth = 0): ReadonlySet<string> {
   const [module, node] = [project.module(declared.path), project.node(declared)]

@@ -11,8 +11,8 @@ import { publicKey, replacePublic } from './public-decorator.ts'
 import type { SourceFile } from './source-file.ts'
 
 /**
- * A decorator of the project that `Reflector.createDecorator()` makes, or `(...roles: Role[]) => SetMetadata('roles',
- * roles)`.
+ * A decorator of the project that stores metadata: made by `Reflector.createDecorator()`, or a function such as
+ * `(...roles: Role[]) => SetMetadata('roles', roles)`.
  */
 interface MetadataDecorator extends Declaration {
   /** The value of the key, if it is known, and its code. */

@@ -20,7 +20,7 @@ export function migrateProject(project: Project, migration: Migration): Migrated
   const apps = appFiles(project, registry)
   const { added, changed, removed } = apps
   const all = new Map([...project.files, ...changed, ...added])
-  // A class of main.ts moves to app.ts.
+  // A class may move from main.ts to app.ts, so the new files are read, too.
   const moves = [...added.values()].some((code) => /\bclass\b/u.test(code))
   const moved = moves ? new DtoRegistry(new Project(all, project), migration.framework, registry.options) : registry
   for (const [path, code] of all) {

@@ -31,7 +31,7 @@ export interface Migrated {
 }
 
 /**
- * Rewrites the decorators and imports of one file; layout and comments stay.
+ * Rewrites the code of one file that depends on the framework; other code keeps its layout and comments.
  *
  * @param path The path of the file, whose extension decides between TypeScript and TSX.
  * @param registry The validated classes of the whole project; by default, of this file.
@@ -91,7 +91,7 @@ export function migrate(
   return { code: code.includes('\r\n') ? result.replaceAll('\n', '\r\n') : result, todos: todosOf(result) }
 }
 
-/** The comment in a file that skips a pass, because the pass made code that cannot be parsed. */
+/** The comment in a file for which a pass was undone, since it made code that cannot be parsed. */
 const UNREADABLE =
   '/* TODO honotate: unsafe: a part of this file could not be rewritten: compare it with the guide. */\n'
 

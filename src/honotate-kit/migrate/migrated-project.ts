@@ -123,9 +123,9 @@ export class Project implements Surroundings {
   }
 
   /**
-   * Finds a class or an enum that is imported by an alias that no tsconfig.json declares. Exactly one file must match:
-   * it declares the name, and its path contains the last part of the specifier, unless the specifier starts with `@/`,
-   * `~`, `#` or `src/`. If several files match, the path must end with the last part.
+   * Finds a class or an enum that is imported by an alias that no tsconfig.json declares. The file declares the name,
+   * and its path contains the last part of the specifier, unless the specifier starts like an alias, such as `@/`. If
+   * several files match, exactly one path must end with the last part.
    */
   #onlyClass(specifier: string, name: string): Declaration | undefined {
     const tail = stem(specifier).split('/').at(-1) ?? ''

@@ -6,8 +6,7 @@ export type Pass = (file: SourceFile) => void
 export interface Migration {
   readonly framework: IsModule
   /**
-   * The passes that precede the common ones, except `rewriteEntities()`. Each reads the text that the pass before it
-   * wrote.
+   * The passes between `rewriteEntities()` and the other common ones. Each reads the text that the pass before it wrote.
    */
   readonly first: readonly Pass[]
   /** The passes about decorators, which follow the renaming of Express's types. */

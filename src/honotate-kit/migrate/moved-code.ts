@@ -16,7 +16,7 @@ export class MovedCode {
   readonly #imports = new Map<string, Map<string, string>>()
   /** The local name of each declaration. */
   readonly #locals = new Map<string, string>()
-  /** The declarations that their files have to export, by path. */
+  /** The declarations that their files must export, by path. */
   readonly exported: Map<string, Set<string>> = new Map()
 
   constructor(project: Project, path: string, merged: readonly string[]) {
@@ -139,7 +139,7 @@ export function placeOf(project: Project, name: string, below: readonly string[]
   return freePath(project, folder, [name, `honotate-${name}`])
 }
 
-/** The path of the first name that no file in a folder has. */
+/** The path of the first name that no file in a folder has, or else of the first name. */
 export function freePath({ files }: Project, folder: string, names: readonly string[]): string {
   const paths = names.map((each) => posix.join(folder, each))
   return paths.find((each) => !files.has(each)) ?? (paths[0] as string)

@@ -32,7 +32,7 @@ const GLOBAL_OPTIONS: ByName<'guards' | 'interceptors' | 'advice' | 'schemas'> =
   APP_PIPE: 'schemas',
 }
 
-/** The options of a class with `@Module()`, null if it has none; `undefined` for any other class. */
+/** The options of a class with `@Module()`, null if it has none; `undefined` for other declarations. */
 export function moduleOptions(project: Project, found: Declaration): Expression | null | undefined {
   const [module, node] = [project.module(found.path), project.node(found)]
   if (!module || node?.type !== 'ClassDeclaration') return undefined
@@ -97,7 +97,7 @@ export class ModuleReader {
       this.mark(`the options of ${owner}.${method}()${RECIPES[owner] ? `: ${RECIPES[owner]}` : ''}`)
   }
 
-  /** Marks the methods of a module that contain code, such as its constructor, hooks and `configure()`. */
+  /** Marks the instance methods of a module that contain code, such as its constructor, hooks and `configure()`. */
   #readMethods({ path, name }: Declaration): void {
     const source = (node: Node): string => this.#code.source(path, node)
     for (const each of (this.#code.project.node({ path, name }) as Class).body.body) {

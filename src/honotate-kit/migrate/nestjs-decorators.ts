@@ -97,7 +97,7 @@ function scopeOf(file: SourceFile, node: Class, options: Given): string {
   return scope
 }
 
-/** The name `REQUEST` in `Scope.REQUEST`, also in a constant; `''` for any other expression. */
+/** The name after the dot, such as `REQUEST` in `Scope.REQUEST`, also in a constant; `''` without a dot. */
 function scopeName(file: SourceFile, node: Expression): string {
   return /\.(\w+)$/u.exec(file.source(file.scope.ownConstant(node)))?.[1] ?? ''
 }
@@ -173,7 +173,7 @@ function valueOf(file: SourceFile, node: Node, name: string, key: Expression, gi
   return valueArguments(file, key, { schema, defaultValue, mayBeMissing, isOptional: !isPath && isOptional })
 }
 
-/** Turns `forwardRef(() => Users)` and the class `Users` into `() => Users`, and keeps any other token. */
+/** Turns `forwardRef(() => Users)` and the class `Users` into `() => Users`, and keeps other tokens. */
 export function injected(file: SourceFile, token: Given, { kind, node }: Decorated): string {
   if (!token) return ''
   const name = nameOf(token)

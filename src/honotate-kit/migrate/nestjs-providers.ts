@@ -71,8 +71,8 @@ function removeInterfaces(file: SourceFile, node: Class): void {
 }
 
 /**
- * Adds `@Service()` to guards and interceptors that have neither a decorator nor a constructor; marks those that use
- * the context of NestJS.
+ * Adds `@Service()` to guards and interceptors that have neither a decorator nor a constructor; marks those that use the
+ * context of NestJS without its type.
  */
 export function rewriteParts(file: SourceFile): void {
   for (const node of classesIn(file.program)) {

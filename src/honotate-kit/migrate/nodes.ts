@@ -34,7 +34,7 @@ export function startOf(node: { readonly start: number; readonly declaration?: u
   return Math.min(node.start, decoratorsIn(node.declaration ?? node)[0]?.start ?? node.start)
 }
 
-/** The declaration that a statement exports, null or `undefined` if it exports none; any other statement itself. */
+/** The declaration in an export statement, null or `undefined` without one; for other statements, the statement. */
 export function declarationOf(statement: Node): Node | null | undefined {
   return statement.type.startsWith('Export') ? (statement as { declaration?: Node | null }).declaration : statement
 }
@@ -65,14 +65,14 @@ type OfType<Type, Kind = Node> = Kind extends { readonly type: infer Own } ? (Ty
 
 type IsSkipped = (node: Node) => boolean
 
-/** The nodes of a type in a node, in the order of the source, except inside skipped nodes. */
+/** The nodes of a type in a node, except inside skipped nodes. A node precedes its descendants. */
 export function nodesOf<T extends Node['type']>(root: Node, type: T, isSkipped?: IsSkipped): readonly OfType<T>[] {
   const found: OfType<T>[] = []
   walk(root, { [type]: (node: OfType<T>) => void found.push(node) }, isSkipped)
   return found
 }
 
-/** The parent of each node inside a node, in the order of the source, except inside skipped nodes. */
+/** Maps each node in `root` to its parent, except nodes inside skipped nodes. Siblings come before their descendants. */
 export function parentsOf(root: Node, isSkipped: IsSkipped = () => false): ReadonlyMap<Node, Node> {
   const parents = new Map<Node, Node>()
   walk(root, {}, (node) => {
@@ -99,12 +99,12 @@ export function returnsOf(body: Node): readonly ReturnStatement[] {
   return nodesOf(body, 'ReturnStatement', isInnerFunction)
 }
 
-/** The initial value of a declared variable, or any other declaration itself, such as a function. */
+/** The initial value of a declared variable; for other declarations, such as a function, the declaration. */
 export function functionOf(declared: Node | undefined): Node | undefined {
   return declared?.type === 'VariableDeclarator' ? (declared.init ?? undefined) : declared
 }
 
-/** The expression that a short arrow function is, or that the only statement of a function returns; otherwise `undefined`. */
+/** The body of an arrow function without braces, or the expression that the only statement of a function returns. */
 export function resultOf(node: Node | null | undefined): Node | undefined {
   const { body } = (node ?? {}) as { readonly body?: Node | null }
   if (!node || !isInnerFunction(node) || !body) return undefined
@@ -121,7 +121,7 @@ export function nameOf(node: Node | null | undefined): string {
   return node?.type === 'Identifier' ? node.name : ''
 }
 
-/** The expression with which another starts: `a` in `a.b()`, and the function in `void (async () => { … })()`. */
+/** The innermost callee or object of an expression: `a` in `a.b()`, and the function in `void (async () => { … })()`. */
 export function rootOf(node: Node | undefined): Node | undefined {
   if (node?.type === 'CallExpression') return rootOf(node.callee)
   if (node?.type === 'MemberExpression') return rootOf(node.object)
@@ -129,7 +129,7 @@ export function rootOf(node: Node | undefined): Node | undefined {
   return node?.type === 'UnaryExpression' || node?.type === 'AwaitExpression' ? rootOf(node.argument) : node
 }
 
-/** The text of a string literal, or of a template without expressions; `undefined` for any other expression. */
+/** The text of a string literal, or of a template without expressions; `undefined` for other nodes. */
 export function literalOf(node: Node | null | undefined): string | undefined {
   if (node?.type === 'Literal' && typeof node.value === 'string') return node.value
   const isPlain = node?.type === 'TemplateLiteral' && node.expressions.length === 0
@@ -141,7 +141,7 @@ export function isLiteral(node: Node | undefined, value: boolean): boolean {
   return node?.type === 'Literal' && node.value === value
 }
 
-/** The names of the members of an object literal; `...` for a spread object or a computed key. */
+/** The names of the members of an object literal; `...` for a spread object, or a key such as `[a]` or `1`. */
 export function namesOf(node: Node | undefined): readonly string[] {
   return node?.type === 'ObjectExpression' ? node.properties.map((each) => keyOf(each) ?? '...') : []
 }

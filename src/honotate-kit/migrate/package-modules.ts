@@ -12,7 +12,7 @@ import { memberOf, nameOf, nodesOf, type ByName, type Call, type Given } from '.
  */
 export type PackageReader = (code: MovedCode, parts: AppParts, path: string, call: Call, method: string) => boolean
 
-/** The readers of modules of packages whose services work without NestJS. */
+/** The readers of package modules whose services work without NestJS. */
 export const packageReaders: ByName<PackageReader> = {
   TypeOrmModule: readTypeOrm,
   JwtModule: readJwt,
@@ -53,10 +53,7 @@ function readConfig(code: MovedCode, parts: AppParts, path: string, { args: [giv
   return true
 }
 
-/**
- * Writes `cats: await catsConfig()` for a function of a file with one `registerAs('cats', …)`; `undefined` for any
- * other.
- */
+/** Writes `cats: await catsConfig()` for a function of a file with one `registerAs('cats', …)`; `undefined` for others. */
 function loadedValue(code: MovedCode, { path, node }: Constant): string | undefined {
   const imported = code.project.module(path)?.imports.get(nameOf(node))
   const file = imported ? code.project.find(imported.module, path) : path

@@ -25,7 +25,7 @@ const schemas: ByName = {
   ParseDatePipe: 'z.coerce.date()',
 }
 
-/** The known options of a pipe; of any other pipe, only `optional` is known. */
+/** The known options of some pipes; of the others, only `optional` is known. */
 const knownOptions: ByName<readonly string[]> = {
   ParseUUIDPipe: ['optional', 'version'],
   ValidationPipe: ['transform', 'whitelist'],
@@ -94,14 +94,14 @@ export function valueArguments(file: SourceFile, name: Expression, value: Single
 }
 
 /**
- * Writes the schema of the type of a parameter, or of its elements; `''` without one. Marks the parameter if its
+ * Writes the schema for the type of a parameter, which may be a list; `''` without one. Marks the parameter if its
  * validation may change.
  */
 export function schemaOfParameter(file: SourceFile, node: Node): string {
   const { type } = parameterOf(file, node)
   const [, name = '', list, inner] = /^(?:([\w$]+(?:\.[\w$]+)?)(\[\])?|Array<([\w$.]+)>)$/u.exec(type) ?? []
   const element = name || (inner ?? '')
-  // Without `strictNullChecks`, TypeScript emits the class `Cat` as the type `Cat | null`.
+  // Without `strictNullChecks`, TypeScript emits the class `Cat` for the type `Cat | null`.
   const [, nullable = ''] = /^([\w$.]+)(?: \| (?:null|undefined))+$/u.exec(type) ?? []
   if (file.scope.isSchema(nullable))
     file.todo(node, `${UNSAFE} nothing validates ${nullable} here; NestJS did without strictNullChecks.`)
@@ -129,8 +129,8 @@ export function schemaOfParameter(file: SourceFile, node: Node): string {
 }
 
 /**
- * Whether a type may be a class of another package: a capitalized name that is imported as a value, but neither from
- * the framework nor from a migrated file.
+ * Whether a type may be a class of another package: a capitalized name that is imported as a value, but neither from the
+ * framework nor from a file of the project.
  */
 function isForeignClass(file: SourceFile, name: string): boolean {
   const isOther =

@@ -7,7 +7,7 @@ import { elementsOf, literalOf, memberOf, type Given } from './nodes.ts'
 import { mappings } from './rewrite-decorators.ts'
 import { todoComment, type SourceFile } from './source-file.ts'
 
-/** Matches characters with a meaning in a path of any version of Express. */
+/** Matches characters that have a meaning in paths of some version of Express. */
 const SPECIAL = /[:*?+(){}[\]!|]/u
 
 /**
@@ -17,7 +17,7 @@ export function routePath(file: SourceFile, node: Given): string {
   if (!node) return "'/'"
   const list = elementsOf(file.scope.ownConstant(node)) as Expression[] | undefined
   if (list) return `[${list.map((each) => routePath(file, each)).join(', ')}]`
-  // The caller replaces the decorator with this text, so the comment has to be part of it.
+  // The caller replaces the decorator with this text, so the comment must be part of it.
   const marked = (todo: string, path: string): string => `${todoComment(todo)} ${path}`
   const path = file.scope.textOf(node)
   if (path === undefined) {
@@ -57,7 +57,7 @@ function honoPath(path: string | undefined): string | undefined {
   return rewritten.includes(undefined) ? undefined : `/${rewritten.join('/')}`
 }
 
-/** Converts a segment of Express to Hono's syntax; `undefined` if it would have another meaning there. */
+/** Converts a segment of Express to Hono's syntax; `undefined` if Hono has no segment with the same meaning. */
 function segmentOf(segment: string, isLast: boolean): string | undefined {
   if (!SPECIAL.test(segment)) return segment
   if (isLast && segment === '*') return segment
@@ -93,10 +93,7 @@ export function markRouteOrder(file: SourceFile): void {
   }
 }
 
-/**
- * Whether a request can match both paths, and the first segment that is fixed text in only one path is so in the
- * later path.
- */
+/** Whether a request can match both paths, and the later path is more specific. */
 function isOvertaken(earlier: readonly string[], later: readonly string[]): boolean {
   let isFirst = false
   for (let index = 0; index < Math.max(earlier.length, later.length); index++) {

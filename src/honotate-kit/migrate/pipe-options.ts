@@ -1,6 +1,6 @@
 import { memberOf, namesOf, patternOf, type Given } from './nodes.ts'
 
-/** The project-wide options of validation and versioning: of ValidationPipe, or of the routing-controllers server. */
+/** The project-wide options of validation and versioning. */
 export interface PipeOptions {
   /**
    * The treatment of members that a class does not declare; `undefined` if no file of a NestJS project sets up
@@ -58,9 +58,7 @@ function balanced(code: string, start: number): string {
   return code.slice(start)
 }
 
-/**
- * The declaration of the object that the first of the arguments `call` names; without such an object, `call` itself.
- */
+/** Finds the declaration of the object that the first argument in `call` names; without one, returns `call`. */
 function declared(call: string, all: string): string {
   const name = /^\(\s*([\w$]+)/u.exec(call)?.[1] ?? ''
   return new RegExp(`\\b${patternOf([name])}\\b[^=;\\n]*=\\s*\\{[^]*?\\n\\}`, 'u').exec(all)?.[0] ?? call

@@ -32,8 +32,8 @@ export function replacePublic(file: SourceFile, statement: Statement, name: stri
 }
 
 /**
- * Removes the reflector from a constructor if only the `removed` code reads it, and a constructor that received nothing
- * else.
+ * Removes the reflector from a constructor if only the `removed` code reads it, and the constructor if nothing else is
+ * left.
  */
 export function removeReflector(file: SourceFile, node: Class, removed: string): void {
   const method = methodOf(node, 'constructor')

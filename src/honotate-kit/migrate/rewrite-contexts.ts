@@ -10,7 +10,7 @@ import type { SourceFile } from './source-file.ts'
 
 /**
  * Passes guards and parameter decorators the request instead of the context of NestJS, unless they need more of the
- * context. Types the parameters with `@Req()` that code uses as requests of Express.
+ * context. Gives parameters with `@Req()` the type `Request` of Express if their uses allow it.
  */
 export function rewriteContexts(file: SourceFile): void {
   for (const node of classesIn(file.program)) {
@@ -46,7 +46,7 @@ export function rewriteContexts(file: SourceFile): void {
 }
 
 /**
- * Rewrites how a function reads the request. Returns the name of the request, `''` if the function does not read it;
+ * Rewrites how a function reads the request. Returns the name of the request, `''` if the function needs none;
  * `undefined`, without a change, if the function needs more of the context.
  */
 function requestOf(uses: ContextUses, context?: Node, reads: readonly MetadataRead[] = []): string | undefined {
@@ -97,8 +97,8 @@ function rewriteResult(file: SourceFile, { returnType, body }: AnyFunction): voi
 }
 
 /**
- * Whether an expression may have the value of a member of an object other than `this`, which may be no boolean or
- * promise.
+ * Whether an expression may have the value of a member of an object other than `this`, which may be neither a boolean
+ * nor a promise.
  */
 function mayBeOther(node: Node): boolean {
   if ('expression' in node) return mayBeOther(node.expression as Node)

@@ -27,7 +27,8 @@ export type Replace = (use: DecoratorUse) => readonly string[] | undefined
 /**
  * Creates the pass that replaces the decorators of a framework. Decorators without a replacement get a comment.
  *
- * @param advice The comments about decorators, by name; `''` for none. Decorators without advice are named on the class.
+ * @param advice The comments about decorators, by name; `''` for none. A comment on the class names decorators without
+ *   advice.
  */
 export function rewriteDecorators(replace: Replace, advice: ByName): (file: SourceFile) => void {
   return (file) => {
@@ -57,7 +58,7 @@ export function rewriteDecorators(replace: Replace, advice: ByName): (file: Sour
   }
 }
 
-/** Replaces a decorator for documentation, TypeORM, a request or a response; `undefined` for any other. */
+/** Replaces a decorator for documentation, TypeORM, a request or a response; `undefined` for others. */
 function commonReplacement(use: DecoratorUse): readonly string[] | undefined {
   const { file, module, on } = use
   // `honotate openapi` describes the API from its types instead of these decorators.

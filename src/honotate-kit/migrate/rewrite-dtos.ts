@@ -99,8 +99,8 @@ const FORMATS: ByName = { IsEmail: 'email', IsUrl: 'uri', IsUUID: 'uuid' }
 /**
  * Makes the schema of a property from its validators. The declared type counts only if the validators accept any type.
  *
- * @returns The text, `undefined` if the schema of the class does not list the member; the decorators that it does not
- *   cover, and whether it accepts values that they refused; and the differences from the class.
+ * @returns The text, `undefined` if the schema of the class does not list the member; the decorators that the schema
+ *   does not cover, and whether they refused values that it accepts; the differences from the class.
  */
 function schemaOf(file: SourceFile, property: ValidatedProperty, base: string) {
   const { key, decorators, type, isQuery, isValidated, inherited } = property
@@ -115,7 +115,7 @@ function schemaOf(file: SourceFile, property: ValidatedProperty, base: string) {
   const left = unknown.map((each) => decoratorText(file, each))
   // Without `whitelist`, the pipe kept members that have no validators.
   const isKept = file.scope.options.unknownMembers === 'keep' && !inherited
-  // A member without validators keeps the validators of the base class.
+  // A member keeps the validators of the base class if its own decorators add none.
   const isOfBase = inherited && decorators.every(({ name }) => ADDS_NONE.test(name))
   const isSame = isOfBase && inherited === 'optional' && !transform
   if (isSame || (!isValidated && !isKept && !(inherited && transform)))
@@ -179,8 +179,8 @@ function valueSchema(file: SourceFile, property: ValidatedProperty, all: readonl
   const list = checked(file, checked(file, `z.array(${convert(one)})`, arrays, 'array'), others)
   const ofElements = { convertsElements: conversion !== undefined, isLeft }
   if (arrays.length > 0) return { text: list, ...ofElements }
-  // Without @IsArray(), class-validator judges a value that is not an array like a single element. The schema of such a
-  // value has to refuse arrays, which `z.custom()` might accept.
+  // Without @IsArray(), class-validator judges a value that is not an array like a single element. The schema of such
+  // a value must refuse arrays, which `z.custom()` might accept.
   const noList = one.startsWith('z.custom') ? `${one}.refine((value) => !Array.isArray(value))` : one
   return { text: `z.union([${list}, ${convert(checked(file, noList, others))}])`, ...ofElements }
 }

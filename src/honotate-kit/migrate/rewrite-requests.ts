@@ -25,7 +25,7 @@ export function rewriteTypes(file: SourceFile, names: ByName): void {
   })
 }
 
-/** The local name of a type of Express in an annotation; `undefined` for any other type. */
+/** The local name of a type of Express in an annotation; `undefined` for other types. */
 export function expressType(file: SourceFile, type: Node | undefined, name: string): string | undefined {
   const found = type?.type === 'TSTypeReference' ? exportOf(file, type.typeName) : undefined
   return found?.module === 'express' && found.name === name ? found.local : undefined

@@ -167,7 +167,10 @@ function rewriteCookies(file: SourceFile): void {
   }
 }
 
-/** Whether a file refers to the response of Express. A migrated file does not, so `maxAge` is divided only once. */
+/**
+ * Whether a file imports the response of Express or its decorator. A migrated file does not, so `maxAge` is divided only
+ * once.
+ */
 function handlesResponses({ imports, text }: SourceFile): boolean {
   return [...imports.values()].some(({ module, name, local, isWhole }) => {
     if (isWhole) return text.original.includes(`${local}.Res`)

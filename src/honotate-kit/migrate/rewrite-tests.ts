@@ -67,7 +67,7 @@ function optionsOf(file: SourceFile, [first, ...calls]: readonly Call[]): readon
 
 const IS_FEATURE = /^TypeOrmModule\s*\.\s*forFeature\b/u
 
-/** Reads a module of the project, and the path of its app if it is a root module; `undefined` for other classes. */
+/** Reads a module of the project, and the path of its app if it is a root module; `undefined` for other nodes. */
 function moduleOf({ scope: { project, path } }: SourceFile, node: Node) {
   const found = project.resolve(path, nameOf(node))
   if (!found || moduleOptions(project, found) === undefined) return undefined
@@ -76,7 +76,7 @@ function moduleOf({ scope: { project, path } }: SourceFile, node: Node) {
   return { key, code, app, parts: new ModuleReader(code, found).parts }
 }
 
-/** Whether a module has parts other than controllers. */
+/** Whether a module has parts other than controllers and modules. */
 function hasMore(parts: AppParts): boolean {
   return Object.entries(parts).some(([name, each]) => !/^(?:controllers|modules)$/u.test(name) && [...each].length > 0)
 }
@@ -97,7 +97,7 @@ function override(file: SourceFile, node: Node): string | undefined {
   return result ? `[${token}, ${partOf(file, result)}]` : undefined
 }
 
-/** Writes a value, which may lack members of the service, as NestJS allowed. */
+/** Writes a value, with a cast if it may lack members of the service, as NestJS allowed. */
 function partOf(file: SourceFile, value: Node): string {
   return `${file.source(value)}${/^(?:Object|Ident)/u.test(value.type) ? ' as never' : ''}`
 }
@@ -113,7 +113,7 @@ function replaced(file: SourceFile, calls: readonly Call[]): readonly (string | 
   })
 }
 
-/** Writes the token of the repository in `getRepositoryToken(Cat)`; `undefined` for any other expression. */
+/** Writes the token of the repository in `getRepositoryToken(Cat)`; `undefined` for other expressions. */
 function tokenOf(file: SourceFile, node: Expression): string | undefined {
   if (node.type !== 'CallExpression' || exportOf(file, node.callee)?.name !== 'getRepositoryToken') return undefined
   const [entity, ...others] = node.arguments

@@ -66,8 +66,8 @@ export class SourceFile {
   }
 
   /**
-   * `;` if the first import of these modules or honotate, or else the first statement of the file, ends with `;`;
-   * otherwise `''`.
+   * `;` if the first import of the modules that `read()` was given, or of honotate, or else the first statement of the
+   * file, ends with `;`; otherwise `''`.
    */
   get semicolon(): string {
     const [first = this.program.body[0]] = this.#declarations
@@ -167,7 +167,7 @@ export class SourceFile {
   /** Removes a statement with the end of its line, and a declaration with its documentation comment. */
   remove({ type, start, end }: Statement): void {
     const { original } = this.text
-    // The comment before an import is about the file.
+    // A comment before an import may describe the file.
     const before = type === 'ImportDeclaration' ? '' : original.slice(0, start)
     const comment = /\/\*\*(?:(?!\*\/)[^])*\*\/\s*$/u.exec(before)?.[0].length ?? 0
     this.text.remove(start - comment, end + (/^[^\S\n]*\n?/u.exec(original.slice(end))?.[0].length ?? 0))

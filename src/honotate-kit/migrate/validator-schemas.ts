@@ -15,7 +15,7 @@ const METHODS: ByName<ByName> = {
   array: { ArrayMinSize: 'min', ArrayMaxSize: 'max', ArrayNotEmpty: 'min:1' },
 }
 
-/** Matches the validators that every value of a type passes. */
+/** Matches the validators that the schema of a type covers. */
 const IMPLIED: ByName<RegExp> = {
   string: /^Is(?:Defined|String)$/u,
   number: /^Is(?:Defined|NotEmpty|Int|Number)$/u,
@@ -61,7 +61,7 @@ function messageOf({ message }: Validator): string {
   return message ? `, ${message}` : ''
 }
 
-/** Whether `z.number()` would refuse values that class-validator accepts: NaN and Infinity. */
+/** Whether `z.number()` may refuse values that class-validator accepts: NaN and Infinity. */
 function needsFunctions(validators: readonly Validator[]): boolean {
   const [number, ...others] = validators.filter(({ name }) => name === 'IsNumber')
   if (others.length > 0) return true

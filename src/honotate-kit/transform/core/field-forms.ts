@@ -10,8 +10,8 @@ export interface DependentField {
 }
 
 /**
- * Finds the fields of a class that may have another value if they are defined: they read a parameter property, or they
- * have no value, and a definition would overwrite the value that the constructor of the base class sets.
+ * Finds the fields of a class that may have another value if they are defined: fields that read a parameter property,
+ * and fields without a value, for which the constructor of the base class may set one.
  */
 export function dependentFields(node: Class): readonly DependentField[] {
   const { superClass, body } = node

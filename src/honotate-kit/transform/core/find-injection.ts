@@ -180,7 +180,7 @@ function parameterOf(node: ParamPattern): Parameter {
 
 /**
  * Writes the arguments of `@Dependencies`: the list of classes, then a label for each parameter: its name, `?` if it is
- * optional, and the reason if its type cannot be injected.
+ * optional, and the reason in case its type is not a class.
  */
 function dependencies(constructor: MethodDefinition, names: InjectionNames, types: InjectedTypes): string {
   const parameters = parametersOf(constructor).map(({ name, decorators, type, optional, rest }) => {

@@ -3,7 +3,7 @@ import { importsOf } from './imports.ts'
 import { dottedName } from './scan.ts'
 import { RUNTIME } from './transform-options.ts'
 
-/** Finds honotate's name of the decorator or function that an expression names or calls; `undefined` for any other. */
+/** Finds honotate's name of the decorator or function that an expression names or calls; `undefined` for others. */
 export type NameIn = (node: Pick<Decorator, 'expression'>) => string | undefined
 
 /** Creates a {@link NameIn} from the imports of a file, which may rename exports of `honotate` and of `modules`. */

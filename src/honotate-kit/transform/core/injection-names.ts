@@ -42,7 +42,7 @@ export function injectionNames(program: Program, modules: readonly string[]): In
   }
 }
 
-/** The offset between the parentheses of a decorator that is called without arguments; `undefined` for any other. */
+/** The offset between the parentheses of a decorator that is called without arguments; `undefined` for others. */
 export function emptyArguments(code: string, decorator: Decorator): number | undefined {
   const call = withoutParentheses(decorator.expression)
   if (call.type !== 'CallExpression' || call.arguments.length > 0) return undefined

@@ -1,9 +1,7 @@
 import type { ParseResult } from 'oxc-parser'
 import { loadOxc } from './oxc.ts'
 
-/**
- * oxc reports this error for parameter decorators of functions and object methods, and in JavaScript, but parses them.
- */
+/** oxc reports this error for parameter decorators of functions and object methods, but parses them. */
 const MISPLACED_DECORATOR = 'Decorators are not valid here.'
 
 /** oxc parses a stray backslash as a name, and the tree is then wrong. */

@@ -153,7 +153,7 @@ export function innermost(node: Class | MethodDefinition, program: Program): Omi
   }
 }
 
-/** The callee of a decorator, such as `Parameters` or `honotate.Parameters`; `undefined` for any other expression. */
+/** The name that a decorator calls, such as `Parameters` or `honotate.Parameters`; `undefined` if it calls none. */
 function calleeOf({ expression }: Decorator): string | undefined {
   return expression.type === 'CallExpression' ? dottedName(expression.callee) : undefined
 }

@@ -27,7 +27,7 @@ export type TypeNames = (name: string, offset: number) => TypeName | undefined
 
 /** Collects the classes, types and imports of a file, in all blocks. */
 export function collectTypeNames({ program }: ParseResult): TypeNames {
-  // A class and an interface can share a name.
+  // A class and an interface can share a name: the class counts.
   const declarations = createScopes<TypeName>(({ kind }) => kind === 'class')
   const scopes: Span[] = []
 

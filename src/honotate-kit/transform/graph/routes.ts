@@ -10,7 +10,7 @@ export interface RouteMethod {
   /** The controller to which the route belongs. */
   readonly owner: ClassOf
   readonly name: string
-  /** The module of the class that declares the method, and the place of the method's name there. */
+  /** The module of the class that maps the method, and the place of the method's name there. */
   readonly module: Module
   readonly place: Span
   /** The HTTP methods and paths after the prefix; `undefined` if they are not certain. */

@@ -50,7 +50,7 @@ function addClass(names: Names, owner: ClassOf, add: Add): void {
   for (const each of node.decorators) {
     const name = module.injection.of(each) ?? module.nameIn(each)
     if (!DI.has(name ?? '')) {
-      // Any other decorator may register the class.
+      // A decorator that is not in `NEUTRAL` may register the class.
       if (!NEUTRAL.test(name ?? '')) add(owner.node, 'unknown')
       continue
     }

@@ -49,7 +49,7 @@ export function importDiscovered(code: string, id: string): { code: string; map:
   return { code: text.toString(), map: text.generateMap({ source: file, includeContent: true, hires: 'boundary' }) }
 }
 
-/** The first argument of `discover(new URL('path', import.meta.url))`; `undefined` for any other call. */
+/** The first argument of `discover(new URL('path', import.meta.url))`; `undefined` for other calls. */
 function folderOf({ callee, arguments: [url] }: CallExpression, name: string): Folder | undefined {
   if (callee.type !== 'Identifier' || callee.name !== name || url?.type !== 'NewExpression') return undefined
   const [path, base] = url.arguments

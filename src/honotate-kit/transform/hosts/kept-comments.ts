@@ -58,11 +58,12 @@ export function keepComments(text: MagicString, parsed: ParseResult | undefined)
 
 function isMarked(type: Comment['type'], value: string): boolean {
   if (!REPLACEABLE.test(value) || ANNOTATION.test(value)) return false
-  // A line comment that starts with `#`, such as `# sourceMappingURL`, is for tools that read the whole file.
+  // Not `//# sourceMappingURL=…` and the like: such a directive describes the source file, and would be wrong in the
+  // output.
   return type === 'Block' || !value.startsWith('#')
 }
 
-/** Finds the coverage comments that esbuild drops, before the decorators of a member; `place`: the end of the decorators. */
+/** Finds coverage comments before the decorators of a member, which esbuild drops. `place` is the end of the decorators. */
 function behindDecorators(program: Node, comments: readonly Comment[]): readonly [comment: Comment, place: number][] {
   const counted = comments.filter(({ value }) => COVERAGE.test(value))
   const moved: [Comment, number][] = []

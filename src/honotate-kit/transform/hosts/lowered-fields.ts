@@ -77,7 +77,8 @@ function isEmpty({ value, decorators, key }: PropertyDefinition): boolean {
 }
 
 /**
- * Writes parameter properties as fields: in a class whose decorators it lowers, esbuild assigns them before the fields.
+ * Writes parameter properties as fields: esbuild would assign them before the fields in a class whose decorators it
+ * lowers.
  *
  * Transform `class Rates { url = this.settings.url; constructor(private settings: Settings) {} }`
  * Into `class Rates {settings; url = this.settings.url; constructor(        settings: Settings) {this.settings=settings;} }`

@@ -16,7 +16,7 @@ export interface HostHabits {
 }
 
 /**
- * Whether esbuild has to lower a file: it has a decorator or an accessor, or fields to which the host would give another
+ * Whether esbuild must lower a file: it has a decorator or an accessor, or fields to which the host would give another
  * meaning than tsconfig.json. `false` if it cannot be parsed; the host reports that error.
  */
 export function needsLowering(code: string, id: string, host: HostHabits = {}): boolean {

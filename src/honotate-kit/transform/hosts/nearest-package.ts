@@ -12,10 +12,10 @@ interface PnpModule {
 }
 
 /**
- * Finds the nearest package.json with a name above a path; `undefined` if no folder has one. A package.json without a name
- * may only set the format of modules.
+ * Finds the nearest package.json with a name above a path; `undefined` if no folder has one. A package.json without a
+ * name is skipped, since it may be there only to set the format of modules.
  *
- * @param key A member that a package.json without a name may have instead.
+ * @param key A member for which a package.json without a name is not skipped.
  * @throws HONOTATE_INVALID_PACKAGE
  */
 export function nearestPackage(

@@ -9,7 +9,8 @@ export function withoutDirectives(compiled: InternalSourceFile): InternalSourceF
 }
 
 /**
- * Applies the directives of a file to its diagnostics: drops those that a directive hides. May add unused directives.
+ * Applies the directives of a file to its diagnostics: drops each that a directive hides, and may add errors for unused
+ * directives.
  *
  * @param diagnostics Diagnostics of `file`, or of no file.
  * @param reportUnused Whether to add errors for unused `@ts-expect-error`: `diagnostics` is then complete.

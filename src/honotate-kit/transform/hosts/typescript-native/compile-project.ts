@@ -19,7 +19,7 @@ export interface Session {
 }
 
 interface CheckedProject extends CompiledProject {
-  /** Whether types have been checked: not with `noCheck`, or if the syntax or the options have errors. */
+  /** Whether types have been checked; `false` with `noCheck`, and if the syntax or the options have errors. */
   isChecked(): boolean
 }
 
