@@ -13,9 +13,11 @@ import {
   classes,
   functions,
   isObject,
+  type OptionCheck,
   type OptionChecks,
 } from './errors/check-options.ts'
 import type { ShapeProblem } from './http/error-response.ts'
+import type { RequestLimits } from './http/limits.ts'
 import type { Logger } from './http/logger.ts'
 import type { ProxyTrust } from './http/trusted-proxies.ts'
 import type { ServiceContainer } from './metadata/container.ts'
@@ -102,6 +104,14 @@ export interface AppOptions {
 
 export const TIMEOUT = 'a function that timeoutAfter(30_000) returns'
 
+const LIMITS: Readonly<Record<keyof RequestLimits, OptionCheck>> = {
+  body: anything,
+  jsonDepth: anything,
+  jsonItems: anything,
+  parts: anything,
+  url: anything,
+}
+
 /**
  * `exploreRoutes()` checks `prefix` and the classes in `controllers`, `limitsOf()` the numbers in `limits`, and injection the
  * classes in `advice`.
@@ -116,7 +126,7 @@ export const APP_OPTIONS: OptionChecks<AppOptions> = {
   interceptors: functions,
   version: ["an object such as { header: 'X-API-Version' }", isVersion],
   contract: aContract,
-  limits: { body: anything, jsonDepth: anything, jsonItems: anything, parts: anything, url: anything },
+  limits: LIMITS,
   timeout: [TIMEOUT, aFunction[1]],
   trustProxy: ['a function, such as trustedProxies(1)', aFunction[1]],
   hono: { strict: aBoolean, getPath: aFunction },

@@ -61,7 +61,7 @@ export type Application = Main & { readonly app: string }
 export const applicationsOf: (project: Project) => readonly Application[] = once((project) => {
   const paths = new Map<string, string>()
   const mains = mainsOf(project).filter(({ root }) => moduleOptions(project, root) !== undefined)
-  const isFirst = ({ path }: Main): number => Number(path.endsWith('main.ts'))
+  const isFirst = ({ path }: Main): number => Number(posix.basename(slashed(path)) === 'main.ts')
   return mains
     .toSorted((one, other) => isFirst(other) - isFirst(one))
     .map((main) => {
