@@ -112,7 +112,7 @@ function isDecoratorCall(args: readonly unknown[]): args is Parameters<Parameter
   return args.length === 3 && typeof args[2] === 'number' && hasConstructor(target)
 }
 
-/** Whether a value is a class or a prototype, as the target of a legacy decorator. */
+/** Whether a value can be the target of a legacy decorator: a class or a prototype. */
 function hasConstructor(target: unknown): boolean {
   return (
     typeof target === 'function' ||
