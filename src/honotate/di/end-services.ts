@@ -48,7 +48,7 @@ export function isClosed(app: ServiceUser): boolean {
 
 /**
  * Calls the methods with `@OnStop()` of the services that at most `most` servers use, dependents first; `undefined` if
- * none of them has one.
+ * there are none.
  */
 export function stopUnused(
   container: ContainerInstance,
