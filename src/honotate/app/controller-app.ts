@@ -22,7 +22,7 @@ interface AppParts extends ErrorReporting {
   /** The container of the controllers. */
   readonly container: unknown
   readonly limits: Required<RequestLimits>
-  /** The first error handler. `app.onError()` replaces it, except for 404 and 405: see `hasErrorHandlers`. */
+  /** The initial error handler. `app.onError()` replaces it, except for 404 and 405: see `hasErrorHandlers`. */
   readonly onError: ErrorHandler
   /** Whether `onError` receives 404 and 405, because the app has advice with exception handlers or an option `onError`. */
   readonly hasErrorHandlers: boolean

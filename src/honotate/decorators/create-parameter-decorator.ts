@@ -14,7 +14,7 @@ import { nameRoute } from '../routing/controller-method.ts'
 import { injectArgument } from './inject-argument.ts'
 import type { AttributeValue } from './value-decorators.ts'
 
-/** A custom parameter decorator. If it takes no arguments, its parentheses are optional. */
+/** A custom parameter decorator. If it needs no arguments, its parentheses are optional. */
 export type CustomParameterDecorator<Value, Arguments extends readonly unknown[] = []> = [] extends Arguments
   ? StrictParameterDecorator<Value> & ((...args: Arguments) => StrictParameterDecorator<Value>)
   : (...args: Arguments) => StrictParameterDecorator<Value>
