@@ -113,8 +113,8 @@ const LIMITS: Readonly<Record<keyof RequestLimits, OptionCheck>> = {
 }
 
 /**
- * `exploreRoutes()` checks `prefix` and the classes in `controllers`, `limitsOf()` the numbers in `limits`, and injection the
- * classes in `advice`.
+ * Some values are checked later: `prefix` and the classes in `controllers` by `exploreRoutes()`, the numbers in `limits` by
+ * `limitsOf()`, and the classes in `advice` by injection.
  */
 export const APP_OPTIONS: OptionChecks<AppOptions> = {
   prefix: anything,

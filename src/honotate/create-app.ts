@@ -110,7 +110,7 @@ export function createApp<E extends Env = BlankEnv>(
     return route.versions?.select(handlers, route, version) ?? handlers
   }
   for (const route of routes) app.addRoute(route, create)
-  // After all routes: a request for another version may match a less specific route.
+  // Added after all routes, since a request for another version may match a less specific route.
   for (const [route] of claims.values()) {
     const refuse = version && route?.versions?.refuse(version)
     if (route && refuse) app.addRoute(route, () => [refuse])

@@ -1,5 +1,5 @@
 /**
- * `honotate-kit/vite` adds calls of these functions to modules, to record which module registers a class.
+ * `honotate-kit/vite` adds calls of `beginModule()` and `endModule()` to modules, to record which module registers a class.
  *
  * @module
  */
@@ -12,7 +12,7 @@ let current = ''
 
 /** Begins the evaluation of a module: its classes and services replace the ones from its previous evaluation. */
 export function beginModule(id: string): void {
-  // Records the services of modules without these calls, or of a module that has failed.
+  // Assigns the services that modules without these calls, or a module that failed, have registered.
   noteServices(current)
   replaceServices(id)
   begin(id)

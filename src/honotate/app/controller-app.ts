@@ -22,7 +22,7 @@ interface AppParts extends ErrorReporting {
   /** The container of the controllers. */
   readonly container: unknown
   readonly limits: Required<RequestLimits>
-  /** Receives errors until `app.onError()` sets another handler, and then only 404 and 405: see `hasErrorHandlers`. */
+  /** The initial error handler. `app.onError()` replaces it, except for 404 and 405: see `hasErrorHandlers`. */
   readonly onError: ErrorHandler
   /** Whether `onError` receives 404 and 405, because the app has advice with exception handlers or an option `onError`. */
   readonly hasErrorHandlers: boolean
@@ -39,8 +39,8 @@ interface AppParts extends ErrorReporting {
 export type HonoOptions = Pick<NonNullable<ConstructorParameters<typeof HonoBase>[0]>, 'strict' | 'getPath'>
 
 /**
- * The app that `createApp()` returns: a Hono app whose router runs middleware before controllers, whenever it was
- * added, and which answers requests that no handler answers.
+ * The app that `createApp()` returns. Its router runs middleware before controllers, even if the middleware was added later.
+ * The app itself answers requests that no handler answers.
  */
 export class ControllerApp extends HonoBase<any> {
   readonly parts: AppParts
@@ -123,8 +123,8 @@ export class ControllerApp extends HonoBase<any> {
     answerUnmatched(c, this.#notFound, this.parts.hasErrorHandlers ? this.parts.onError : undefined, this.parts)
 
   /**
-   * Creates a clone with another base path. The app and the clone share the rest, but later calls of `onError()` and
-   * `notFound()` affect only one of them.
+   * Creates a clone with another base path. The app and the clone share the rest, but a later `onError()` or
+   * `notFound()` affects only the one that it is called on.
    */
   override basePath<Path extends string>(path: Path): ReturnType<HonoBase<any>['basePath']> {
     const clone = new ControllerApp(this.parts, { getPath: this.getPath } as HonoOptions)

@@ -35,7 +35,7 @@ export function createErrorHandler(
         const response = await onError?.(error, c)
         return response && keepHeaders(response, error)
       },
-      // This fails for an error whose properties throw when they are read.
+      // This can fail: the properties of an error may throw when they are read.
       'The answer': () => errorResponse(c, error, reporting),
     }
     for (const [name, answer] of Object.entries(answers)) {

@@ -16,7 +16,7 @@ export type Registered = [handler: Handler, route: RouterRoute]
 
 /**
  * The result for a request, in the form that `HonoRequest` reads: the handlers in the order in which they run, each
- * with the places of its variables among the segments of the path.
+ * with the places of its variables in `segments`.
  */
 export type Match<T = Registered> = [handlers: Found<T>, segments: string[]]
 
@@ -43,7 +43,7 @@ interface Entry<T> extends Ranked {
 
 /** A node of the tree of path segments. */
 interface Node<T> {
-  /** `undefined` without literal children: most nodes are leaves. */
+  /** The children for literal segments; `undefined` if there are none, as in most nodes. */
   literals: Map<string, Node<T>> | undefined
   readonly variables: {
     readonly source: string | undefined
@@ -72,7 +72,7 @@ export class SegmentRouter<T = Registered> implements Router<T> {
   readonly #root: Node<T> = createNode()
   /** Cached matches by path and method, for the registered paths without variables and wildcards. */
   readonly #fixed = new Map<string, Map<string, Match<T>>>()
-  /** Cached nodes that only literal segments lead to, by path. The search for a path with one more segment starts there. */
+  /** Cached nodes that only literal segments lead to, by path. `#resultsOf()` starts there for a path with one more segment. */
   readonly #starts = new Map<string, { readonly node: Node<T>; readonly segments: readonly string[] }>()
   readonly #irregular: { readonly pattern: RegExp; readonly names: readonly string[]; readonly entry: Entry<T> }[] = []
   readonly #methods = new Set<string>()
@@ -123,7 +123,7 @@ export class SegmentRouter<T = Registered> implements Router<T> {
     const matches = this.#fixed.get(path)
     const known = matches?.get(method)
     if (known?.[0].turn === this.#turn) return known
-    // In most paths, only the last segment is a variable, so the search starts at the node of the other segments.
+    // In most paths, only the last segment is a variable, so `#resultsOf()` starts at the node of the other segments.
     const last = path.lastIndexOf('/')
     const start = this.#starts.get(path.slice(0, last))
     const segments = start ? [...start.segments, path.slice(last + 1)] : segmentsOf(path)

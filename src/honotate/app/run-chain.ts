@@ -28,7 +28,7 @@ const NOT_FINALIZED = 'Context is not finalized. Did you forget to return a Resp
  * middleware sees the response. If the last handler calls `next()` and `c.res` is not set, the request is answered as
  * unmatched.
  *
- * @param handlers Two or more, or none if the only handler returned nothing.
+ * @param handlers Two or more; none after an only handler that returned nothing.
  */
 export function runChain<Result>(
   app: Fallbacks,

@@ -5,7 +5,7 @@ import { EXPRESSION, mayMatchSlash } from '../http/variable-expressions.ts'
 
 const INNER_WILDCARD = /\*(?!$)|[^/]\*$/u
 
-/** Whether a path has to be matched as a whole. */
+/** Whether a path must be matched as a whole. */
 export function isIrregular(path: string): boolean {
   if (!path.includes('{')) return INNER_WILDCARD.test(path)
   const expressions = path.match(EXPRESSION) ?? []
@@ -26,5 +26,5 @@ export function compilePattern(path: string): { readonly pattern: RegExp; readon
   return { pattern: new RegExp(`^${source}$`), names }
 }
 
-/** A variable, with its expression if it has one, a wildcard at the end, a wildcard in the middle, or a character to escape. */
+/** A part of a path: a variable and its expression, if any; a wildcard at the end or in the middle; a character to escape. */
 const PART = /:(\w[^/{]*)(?:\{((?:[^{}]|\{[\d,]+\})+)\})?|\/\*$|\*$|\*\/|[.\\+^$()[\]|?*]/gu

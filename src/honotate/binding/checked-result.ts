@@ -36,7 +36,7 @@ interface Validated {
 const DROPS_MEMBERS: ReadonlySet<string> = new Set(['effect', 'valibot', 'zod'])
 
 /**
- * Makes the function that reduces a result by the JSON Schema. Without a JSON Schema, the library has to drop unknown members
+ * Makes the function that reduces a result by the JSON Schema. Without a JSON Schema, the library must drop unknown members
  * itself, and the result is returned unchanged.
  */
 function reduceBy(target: string, schema: StandardSchema): Reduce {
@@ -56,8 +56,8 @@ function reduceBy(target: string, schema: StandardSchema): Reduce {
 const MAX_LISTED = 20
 
 /**
- * Lists the places of issues, with or without their messages. The error is logged, and messages of libraries may quote
- * the value, such as a password that the method must not return. Messages of `honotate schemas` never quote values.
+ * Lists the places of issues, with or without their messages. The list is logged, so it must not have the messages of
+ * libraries, which may quote a value such as a password. Messages of `honotate schemas` never quote values.
  */
 export function issueList(issues: readonly SchemaIssue[], withMessages: boolean): string {
   const listed = issues.slice(0, MAX_LISTED).map((issue) => {

@@ -99,9 +99,8 @@ function objectOf(keys: Keys, isList: (all: readonly unknown[], key: string) => 
 }
 
 /**
- * Selects the issues to report if a schema rejects both forms. For each value, the issues of the second form are reported if
- * the first form or the second has none, or if their shortest path is longer: they refer to an element of the value, so the
- * schema expects that form.
+ * Selects the issues to report if a schema rejects both forms. For each value, it takes the issues of the first form, unless
+ * there are none, or all issues of the second form lie deeper in the value: the schema then expects the second form.
  */
 export function mergeIssues(
   first: readonly SchemaIssue[],

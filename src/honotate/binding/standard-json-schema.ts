@@ -34,7 +34,7 @@ const libraryOptions = {
   override({ zodSchema: { _zod: zod }, jsonSchema }: ZodNode): void {
     if (zod.def.type === 'date') Object.assign(jsonSchema, DATE)
     if (zod.def.type === 'custom' && FILES.has(zod.bag?.Class?.name)) Object.assign(jsonSchema, BINARY)
-    // `z.int()` adds the range of safe integers. The range is dropped, because it applies to every integer in JSON.
+    // `z.int()` adds the range of safe integers. It is dropped, because it is a limit of JavaScript, not of the API.
     const { minimum, maximum } = jsonSchema
     if (minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum
     if (maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum

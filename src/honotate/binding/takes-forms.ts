@@ -13,8 +13,8 @@ export function mayTakeForms({ sources, hooks }: Route): boolean {
 }
 
 /**
- * Converts a schema's input to JSON Schema, in which more values are files than in an OpenAPI document; `undefined` if
- * the library does not support JSON Schema.
+ * Converts a schema's input to JSON Schema; `undefined` if the library does not support JSON Schema. More types count as
+ * files than in an OpenAPI document.
  */
 function inputSchemaOf(schema: StandardSchema): unknown {
   const { jsonSchema } = schema['~standard'] as { readonly jsonSchema?: { input(options: object): unknown } }
@@ -23,7 +23,10 @@ function inputSchemaOf(schema: StandardSchema): unknown {
 
 const FILE = { format: 'binary' }
 
-/** Without these options, Zod and ArkType throw for types that JSON lacks. An instance of any class counts as a file. */
+/**
+ * Without these options, Zod and ArkType throw for types that JSON lacks. Custom types of Zod, such as `z.instanceof()`, and
+ * classes of ArkType count as files.
+ */
 const libraryOptions = {
   unrepresentable: 'any',
   override: ({ zodSchema: { _zod: zod }, jsonSchema }: ZodNode): void => {

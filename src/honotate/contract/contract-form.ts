@@ -69,11 +69,11 @@ export interface ContractMethod {
   readonly unchecked?: true
 }
 
-/** How a contract is enforced. The bundle of a program omits unused functions. */
+/** How a contract is enforced. `undeclared` is the function itself, so a bundle that does not use it drops it. */
 export interface ContractMode {
   /** Lists the members of a body that are refused because its type does not declare them. By default, they are dropped. */
   readonly undeclared?: (value: unknown, kept: unknown) => readonly SchemaIssue[]
-  /** Whether a result that does not fit is reduced and sent. */
+  /** Whether a result that does not fit is reduced and sent, instead of refused. */
   readonly sendsMistakes?: boolean
 }
 
@@ -115,8 +115,8 @@ export interface Contract {
 export type ContractOption = Contract | readonly Contract[] | false
 
 /**
- * The arguments of a function with these options. A program that has a contract must pass it, since its types rely on
- * the checks.
+ * The arguments of a function with these options. A program that has a contract must pass the option `contract`, since its
+ * types rely on the checks.
  */
 export type OptionsWithContract<Options> = IfContract<
   [options: Options & { readonly contract: ContractOption }],

@@ -12,7 +12,7 @@ import type { Contract, ContractMethod, ContractMode, ContractParameter, Flat } 
 /**
  * Makes the contract of a program. The module that `honotate openapi --contract` writes calls this function.
  *
- * @param list Returns the classes with the types of their methods. It is called when an app is created, so a controller
+ * @param list Returns the classes with the types of their methods. It is not called before an app is created, so a controller
  *   may be in the file that imports the contract.
  * @param flat Flattens the issues of checks that report a tree.
  * @returns The option `contract` of `createApp()`. `createApp()` throws HONOTATE_CONTRACT_MISMATCH if a method differs
@@ -89,7 +89,8 @@ function differenceOf(
   const isData = kind !== undefined && DATA.has(kind)
   // The contract need not describe a parameter whose schema a wrapper passes.
   if (!given && (!isData || schema)) return undefined
-  // Parameters that are listed by hand may lack names and question marks, and a wrapper hides the kind and the key.
+  // Some facts are known to one side only: parameters that are listed by hand may lack names and question marks, and a
+  // wrapper hides the kind and the key from the contract. The other side then supplies them.
   const { name, optional } = parameter?.name === undefined ? (given ?? {}) : parameter
   const has = isData ? shown(kind, key, name, optional) : undefined
   const isWhole = given?.whole === true || (given?.in ?? kind) === 'body'

@@ -51,7 +51,7 @@ export function fittedResult(
   }
 
   /**
-   * Returns the part of a body that is sent: nothing if the type of the method is `void`, even if it returns data.
+   * Returns the part of a body that is sent: nothing if the method is declared as `void`, even if it returns data.
    */
   function sent(body: unknown, answer: ContractAnswer | undefined): unknown {
     if (isSentAsIs(body)) return isItemized(body) ? sentItems(body, answer) : body

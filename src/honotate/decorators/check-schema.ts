@@ -10,7 +10,7 @@ import { nameMethod } from '../metadata/name-method.ts'
 /** The types of JSON that no library converts strings to by default. */
 const NO_STRING = /* @__PURE__ */ new Set(['array', 'object', 'null'])
 
-/** Strings from which a schema may parse a list or an object. */
+/** Strings to try with a schema, which may parse a list or an object from one. */
 const SAMPLES = ['a', '[]', '{}']
 
 /**
@@ -36,7 +36,7 @@ function inputOf(schema: StandardSchema): JsonSchema {
   }
 }
 
-/** Removes the type where Zod ignores that more input is accepted: a function converts it first, or `catch()` replaces it. */
+/** Removes the type if Zod accepts more than its JSON Schema: `preprocess()` converts the input, or `catch()` replaces it. */
 const libraryOptions = {
   unrepresentable: 'any',
   override: ({ zodSchema: { _zod: zod }, jsonSchema }: ZodNode): void => {

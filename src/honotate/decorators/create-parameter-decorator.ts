@@ -14,7 +14,7 @@ import { nameRoute } from '../routing/controller-method.ts'
 import { injectArgument } from './inject-argument.ts'
 import type { AttributeValue } from './value-decorators.ts'
 
-/** A custom parameter decorator. If it takes no arguments, its parentheses are optional. */
+/** A custom parameter decorator. If it needs no arguments, its parentheses are optional. */
 export type CustomParameterDecorator<Value, Arguments extends readonly unknown[] = []> = [] extends Arguments
   ? StrictParameterDecorator<Value> & ((...args: Arguments) => StrictParameterDecorator<Value>)
   : (...args: Arguments) => StrictParameterDecorator<Value>
@@ -112,7 +112,7 @@ function isDecoratorCall(args: readonly unknown[]): args is Parameters<Parameter
   return args.length === 3 && typeof args[2] === 'number' && hasConstructor(target)
 }
 
-/** Whether a value is a class or a prototype, as the target of a legacy decorator. */
+/** Whether a value can be the target of a legacy decorator: a class or a prototype. */
 function hasConstructor(target: unknown): boolean {
   return (
     typeof target === 'function' ||

@@ -6,8 +6,8 @@ import type { PublicMethodContext } from '../metadata/decorator-context.ts'
 import type { Hint } from '../parameters/expected-target.ts'
 import type { ControllerClass } from '../metadata/controllers.ts'
 
-// Editors with `experimentalDecorators` check the legacy signatures: the second one of a method decorator, and the one
-// without a context of a class decorator. At run time, legacy calls throw HONOTATE_LEGACY_DECORATORS.
+// Editors with `experimentalDecorators` check the legacy signatures. For a method decorator, it is the second one; for a class
+// decorator, the call without a context. At run time, legacy calls throw HONOTATE_LEGACY_DECORATORS.
 
 /** A decorator for a controller or a class with exception handlers. */
 export interface ControllerDecorator {
@@ -31,7 +31,7 @@ export interface ResultDecorator<Body> {
   (target: object, name: string | symbol, descriptor: TypedPropertyDescriptor<any>): void
 }
 
-/** The results of a method that sends `Body`, a response with an unchecked body, or an error. A generator sends each item. */
+/** The results with which a method can send `Body`, an unchecked response or an error. A generator sends each item. */
 export type SentAs<Body> =
   | Body
   | Response

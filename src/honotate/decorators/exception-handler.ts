@@ -32,7 +32,7 @@ export interface ExceptionHandlerOptions {
  * of a route method.
  *
  * A method that returns nothing sends the problem details of the error. Headers of the error, such as `Allow`, are kept
- * unless the method sets them. An error is logged if the status of the response is 500 or more.
+ * unless the method sets them. By default, an error is logged if the status of the response is 500 or more.
  *
  * Handlers of the controller take precedence over handlers of advice classes. Among several, the handler for the most
  * specific class runs.

@@ -29,8 +29,8 @@ export function createHookCall(hook: Function, member: string, services: Service
 type Members = Readonly<Record<string, (...args: readonly unknown[]) => unknown>>
 
 /**
- * Whether a hook is a class: its prototype has the member, or its source text begins with `class`. The member may be a field,
- * and a proxy of a class has no source text.
+ * Whether a hook is a class: its prototype has the member, or its source text begins with `class`. Both are tested, since the
+ * member may be a field, and a proxy of a class has no source text.
  */
 function isClassWith(hook: Function, member: string): boolean {
   return typeof hook.prototype?.[member] === 'function' || /^class\b/u.test(String(hook))

@@ -15,7 +15,7 @@ import type { MappingDecorator } from './decorator-types.ts'
 /** A path of a route: it starts with `/`, and a segment `:name` is a path variable. */
 export type MappingPath = `/${string}`
 
-// The parameters of decorators spell this type out, so that the compiler's error shows the "/" that a path begins with.
+// The parameters of decorators spell `MappingPaths` out, so that the compiler's error shows the "/" that a path begins with.
 /** The path of a method, or several. */
 export type MappingPaths = MappingPath | readonly [MappingPath, ...MappingPath[]]
 
@@ -161,7 +161,7 @@ export function checkedPaths(decorator: string, path: unknown, element: Decorate
   })
 }
 
-/** Refuses, among others, `/{id}`, Spring's syntax, and `:__proto__`, which Hono's object of path variables would lose. */
+/** Refuses, among others, `/{id}` (Spring's syntax) and `:__proto__`, which Hono's object of path variables would lose. */
 function isPath(path: unknown): path is MappingPath {
   return (
     typeof path === 'string' &&

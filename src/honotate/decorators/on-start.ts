@@ -10,7 +10,7 @@ import type { StartDecorator } from './decorator-types.ts'
  * an app without a server handles its first request. Services start one after the other, each after its dependencies. If
  * a method fails, the start fails with HONOTATE_START_FAILED.
  *
- * Only services that exist or are created when the app starts are started, so services with the scope `request` are not.
+ * Services that are created after the start, such as services with the scope `request`, are not started.
  *
  * @returns A decorator for a public instance method without parameters.
  * @throws HONOTATE_WRONG_TARGET, HONOTATE_MISSING_PARENTHESES, HONOTATE_LEGACY_DECORATORS, HONOTATE_NO_METADATA

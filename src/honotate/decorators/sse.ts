@@ -17,7 +17,7 @@ export interface SseOptions {
   readonly heartbeat?: number
 }
 
-/** Milliseconds that the head waits for the first event, which may be an error response instead. */
+/** Milliseconds that the head waits for the first event, so that an error before it can become an error response. */
 const HEAD_AFTER = 1000
 
 /**

@@ -35,7 +35,7 @@ export function Dependencies(list?: () => readonly (DependencyId | undefined)[],
 /**
  * The form that build plugins write for an abstract service: only its subclasses can be created.
  *
- * @param version Always 2: version 1 of the helpers would take `kind` for the list.
+ * @param version Always 2, which version 1 of the helpers refuses; without it, version 1 would take `kind` for the list.
  */
 export function Dependencies(
   version: 2,

@@ -47,8 +47,8 @@ export function isClosed(app: ServiceUser): boolean {
 }
 
 /**
- * Calls the methods with `@OnStop()` of the services that at most `most` servers use, dependents first; `undefined` if
- * none of them has one.
+ * Calls the methods with `@OnStop()` of the services that at most `most` servers use, dependents first; `undefined`
+ * without such methods.
  */
 export function stopUnused(
   container: ContainerInstance,

@@ -4,7 +4,7 @@ import { startServices } from './start.ts'
 
 /**
  * Lets the requests of an app wait until its services have been started. The first request starts them. After the
- * start, the router has its own methods again, so later requests pay nothing.
+ * start, the router has its own methods again, so later requests take no longer.
  */
 export function startBeforeRequests(router: SegmentRouter, container: unknown): void {
   const { match } = router

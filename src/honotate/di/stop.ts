@@ -12,7 +12,7 @@ type Limit = (result: unknown) => Promise<unknown>
  * Calls the methods with `@OnStop()` one after the other, dependents first, and logs errors.
  *
  * @param services Each after its dependencies.
- * @returns `undefined` if none of the services has one.
+ * @returns `undefined` without such methods.
  */
 export function stopServices(
   services: readonly unknown[],

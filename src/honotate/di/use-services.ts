@@ -18,7 +18,7 @@ interface ServiceUse {
   start(interrupted?: Promise<never>): Promise<void>
   /** Destroys the started services that no server uses any more, dependents first. The next start starts them again. */
   undo(): Promise<void>
-  /** Calls the `@OnStop()` methods of services that no other server uses, dependents first; `undefined` if none has one. */
+  /** Calls the `@OnStop()` methods of services that no other server uses, dependents first; `undefined` without such methods. */
   stop(): Promise<void> | undefined
   /** Destroys the services that no server uses any more, dependents first. They can be created again. */
   release(): Promise<void>

@@ -86,7 +86,7 @@ function refuse(caller: string, name: string, received: string, expected: string
   throw new HonotateError(INVALID_OPTION, { caller, name, received, expected })
 }
 
-/** Writes a value for a message, but not the content of an object, which may be secret or have no text. */
+/** Writes a value for a message, but not the content of an object, which may be secret or impossible to convert. */
 export function shown(value: unknown): string {
   if (Array.isArray(value)) return `[${Array.from(value, shown).join(', ')}]`
   if (typeof value === 'function') return value.name || 'a function'

@@ -28,8 +28,8 @@ interface State {
 }
 
 /**
- * Makes the function that runs all checks of an app at the same time. It logs the reason for a failure once, until the
- * check succeeds again. Clients never see the reason.
+ * Makes the function that runs all checks of an app at the same time. It logs the reason for a failure once, and again
+ * only after the check has succeeded. Clients never see the reason.
  *
  * @param timeout Milliseconds for checks whose decorator sets no timeout.
  */

@@ -20,7 +20,7 @@ export interface ArgumentSource {
   readonly isFixed?: boolean | undefined
   /** The argument if the single value is missing. */
   readonly defaultValue?: unknown
-  /** `argument`: it is the body or a part of it. `offered`: it may give access to the body, which is parsed if it can be. */
+  /** `argument`: the value is the body or a part of it. `offered`: it gives access to the body, which is parsed if possible. */
   readonly body?: 'argument' | 'offered'
   /** Whether `resolve` may return a promise. */
   readonly async?: boolean
@@ -31,9 +31,9 @@ export interface ArgumentSource {
   connect?(services: Services, method: NamedMethod): ArgumentSource
   /** Whether a contract checks the argument. */
   readonly isChecked?: boolean
-  /** Whether the body may be a form; absent if its schema decides. */
+  /** Whether the body may be a form, if a contract decides; see `mayTakeForms()`. */
   readonly takesForms?: boolean
-  /** The forms of the value to offer to a schema, if the key can be repeated. */
+  /** The forms of the value to check, if a key can be repeated. */
   readonly forms?: ValueForms
 }
 

@@ -27,12 +27,9 @@ export interface ControllerMethod {
   readonly name: string | symbol
   /** Empty if no parameter is decorated or known. */
   readonly parameters: readonly ParameterRecord[]
-  /** Where each argument comes from; a hole receives `undefined`. */
+  /** Where each argument comes from; an argument without a source is `undefined`. */
   readonly sources: readonly (ArgumentSource | undefined)[]
-  /**
-   * The guards, middleware and interceptors, in the order in which they run: of the app, base classes, the class, the
-   * method.
-   */
+  /** The guards, middleware and interceptors, in the order in which they run: see `orderHooks()`. */
   readonly hooks: readonly Hook[]
   /** The guards that decorators removed, from the outer decorator to the inner one. */
   readonly skipped: readonly SkippedGuards[]
@@ -115,7 +112,7 @@ export type NextCall = () => Promise<unknown>
  */
 export type InterceptorFunction = (invocation: Invocation, next: NextCall) => unknown
 
-/** A guard, middleware or an interceptor of a route. `createApp()` calls its functions. */
+/** A guard, middleware, an interceptor or another part of a route. `createApp()` calls its functions. */
 export interface Hook {
   /** The guard that `middleware` calls. */
   readonly guard?: RouteGuard
@@ -159,8 +156,8 @@ export interface ControllerSource {
   /** Whether each request has its own object. If so, the services of that object may read the body. */
   readonly isScoped: boolean
   /**
-   * Calls a method on the object, and makes the response from its result while the object lives. Both functions receive
-   * the exchange, so that a route can use the same two functions for all requests.
+   * Calls a method of the object with `call`, and makes the response with `respond` while the object lives. Both functions
+   * receive the exchange, so that a route can use the same two functions for all requests.
    */
   use<T, E extends ScopeExchange>(
     exchange: E,

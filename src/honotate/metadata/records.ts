@@ -59,7 +59,7 @@ export interface ClassRecord {
   createRecover?: CreateRecover
 }
 
-// Keyed by the metadata object, not stored in it: the object inherits the properties of the base class's metadata.
+// Not stored in the metadata object, where a subclass would find the record of its base class.
 const classes = new WeakMap<object, ClassRecord>()
 
 /**

@@ -15,7 +15,7 @@ export function classChain<Type>(type: Type): Type[] {
 }
 
 /**
- * Defines `Symbol.metadata`, which no engine has yet. Compiled code sets `context.metadata` only if the symbol exists
+ * Defines `Symbol.metadata` if the engine lacks it. Compiled code sets `context.metadata` only if the symbol exists
  * when the class is evaluated; esbuild and Babel fall back to this registered symbol.
  */
 function defineMetadataKey(): symbol {

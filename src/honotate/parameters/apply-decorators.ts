@@ -55,8 +55,7 @@ export function applyDecorators(parameters: readonly DecoratedParameter[], conte
 }
 
 /**
- * @throws HONOTATE_WRONG_TARGET for TypeDI's `@Inject()` on a method, since it reads a type that no compiler records
- *   there
+ * @throws HONOTATE_WRONG_TARGET for TypeDI's `@Inject()` on a parameter of a method: no compiler records the type that it reads
  */
 function callDecorator(decorator: ParameterDecorator, parameter: ParameterDecoratorContext): ParameterBinder | void {
   try {

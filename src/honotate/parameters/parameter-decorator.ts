@@ -20,7 +20,7 @@ export interface ParameterFunction {
 export interface ParameterDecoratorContext {
   /** The kind of the decorated element. */
   readonly kind: 'parameter'
-  /** The name in the source; `undefined` for a destructuring pattern. */
+  /** The name in the source; `undefined` if it is unknown, such as for a destructuring pattern. */
   readonly name: string | undefined
   /** The position of the parameter, from 0. */
   readonly index: number

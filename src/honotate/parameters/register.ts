@@ -17,7 +17,7 @@ export interface Register {}
 export type IfContract<WithContract, Without> = Register extends { readonly contract: true } ? WithContract : Without
 
 /**
- * The types that a parameter for one string of a request may have: with a contract, also those that it converts to, and
- * lists of them.
+ * The types that a parameter may have if it receives one string of the request. With a contract, the string may also be
+ * converted to a number, boolean or `Date`, or to a list.
  */
 export type Text = IfContract<string | number | boolean | Date | readonly (string | number | boolean | Date)[], string>

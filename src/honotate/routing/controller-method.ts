@@ -15,7 +15,7 @@ export function nameRoute(route: NamedMethod): string {
 }
 
 /**
- * Reads the metadata of a method. Its parameters come from the nearest class that decorates them or maps the method. A
+ * Reads the metadata of a method. Its parameters come from the nearest class for which `hasOwnParameters()` is true. A
  * method that overrides another keeps the guards, interceptors and other hooks of the overridden one.
  *
  * @param classes The records of the class and of its base classes, the class itself first.

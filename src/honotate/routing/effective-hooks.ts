@@ -12,7 +12,7 @@ interface Level {
   readonly hooks: readonly Hook[]
   /** The record of the class that declares the element. */
   readonly record: ClassRecord
-  /** The number of base classes that the class of the element has. */
+  /** The number of base classes of that class that have a record. */
   readonly depth: number
 }
 

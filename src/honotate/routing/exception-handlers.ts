@@ -84,7 +84,7 @@ function handlersOf(
         (_, nth) => [errorSource, requestSource, responseSource][nth],
       )
       const method = services.enforce?.(explored, services) ?? explored
-      // The error may have been thrown before the body was parsed.
+      // The body is optional, since the error may have been thrown before it was parsed.
       const sources = method.sources.map((each) => (each?.kind === 'body' ? { ...each, required: false } : each))
       const invoke = createInvoke({ ...method, sources }, services)
       const send = createSend(method, services)

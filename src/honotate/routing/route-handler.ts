@@ -18,7 +18,7 @@ import { createInvoke } from './invoke.ts'
 /**
  * Makes the Hono handlers of a route: its middleware, and the handler that calls its method.
  *
- * @param recover Handles errors of the controller's methods; absent without exception handlers.
+ * @param recover The exception handlers of the controller; absent if it has none.
  */
 export function createHandlers(
   route: Route,

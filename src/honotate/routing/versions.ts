@@ -23,7 +23,7 @@ export const selectVersion: Versions['select'] = function select(handlers, route
   return handlers.map((handler) => onlyVersions(handler, route.versions?.names ?? [], options))
 }
 
-/** Makes the handler after all routes of a path: it refuses a request without a version, or for one that no route has. */
+/** Makes the handler after all routes of a path. It refuses a request without a version, or with one that no route has. */
 export const refuseVersion: Versions['refuse'] = function refuse(options): MiddlewareHandler {
   return function unknownVersion(c: VersionedContext) {
     const wanted = versionOf(c, options)
@@ -40,7 +40,7 @@ function onlyVersions(handler: RouteHandler, versions: readonly string[], option
     if (!isMeant) for (const each of versions) (c[passed] ??= new Set()).add(each)
     try {
       const response = (await (isMeant ? handler(c, next) : next())) as Response | void
-      // The response to an upgrade cannot be copied, and no cache keeps it.
+      // Without `Vary`: the response to an upgrade cannot be copied, and no cache keeps it.
       if (response?.status === 101) return response
       if (response && !c.finalized) c.res = response
     } finally {

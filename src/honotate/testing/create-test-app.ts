@@ -36,7 +36,7 @@ export interface TestAppOptions<T extends readonly unknown[] = readonly any[]> e
   readonly server?: boolean
 }
 
-/** As for `createApp()`: a program that has a contract passes it, unless `create` does. */
+/** The arguments: as for `createApp()`, a program that has a contract must pass it, unless `create` does. */
 export type TestAppOptionsWithContract<T extends readonly unknown[]> = IfContract<
   [options: TestAppOptions<T> & ({ readonly contract: ContractOption } | Required<Pick<TestAppOptions, 'create'>>)],
   [options?: TestAppOptions<T>]
@@ -55,7 +55,7 @@ export interface TestApp extends TestClient {
    * The client ignores `Path`, `Domain` and `Secure` of cookies.
    */
   client(options?: TestClientOptions): TestClient
-  /** Closes the server, and destroys the services that were created for the test. */
+  /** Closes the server. Stops and destroys the services that were created for the test. */
   [Symbol.asyncDispose](): Promise<void>
 }
 

@@ -25,7 +25,7 @@ export function construct(service: TypedService, container: ContainerInstance): 
 }
 
 /**
- * Looks up the arguments of the constructor. Meanwhile, `link.member` describes the parameter.
+ * Looks up the arguments of the constructor. `link.member` describes the parameter that is being looked up.
  *
  * @throws HONOTATE_ABSTRACT_SERVICE, HONOTATE_UNRESOLVED_DEPENDENCY, HONOTATE_UNKNOWN_DEPENDENCIES, and the errors of
  *   creating the dependencies

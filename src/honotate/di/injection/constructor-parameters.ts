@@ -14,7 +14,7 @@ export interface ConstructorParameter {
   readonly id: unknown
   /** The value of `@Inject`, which takes precedence over `id`. */
   readonly value: InjectedValue | undefined
-  /** Why it cannot be injected by its type. */
+  /** Why it cannot be injected by its type; `undefined` if it can. */
   readonly reason: string | undefined
 }
 

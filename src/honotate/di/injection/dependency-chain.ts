@@ -54,8 +54,8 @@ function circularDependency(start: number, type: Constructor): HonotateError {
 }
 
 /**
- * The service whose running constructor closes the cycle of an error. `undefined` for other errors, and for a transient
- * service: each look-up creates another instance, so waiting is useless.
+ * For the error of a circular dependency, the service that was needed while its constructor was running. `undefined` for other
+ * errors, and for a transient service: each look-up creates another instance, so waiting is useless.
  */
 export function serviceToWaitFor(error: unknown): ServiceInContainer | undefined {
   const service = circles.get(error as object)

@@ -45,7 +45,8 @@ export function registerInjection(
     },
   }
   record.fields.push(field)
-  // Every instance, also one that a factory makes, runs this before TypeDI looks for the fields to fill.
+  // Each new instance, also one that a factory makes, runs this before TypeDI looks for the fields to fill. Deno 2.9
+  // skips fields: see `registerFields()`.
   context.addInitializer(function registerField(this: unknown) {
     field.register(declaringPrototype(this as object, context.metadata))
   })

@@ -25,7 +25,7 @@ export interface InjectedField {
   register(owner: object): void
 }
 
-// Keyed by the metadata object rather than stored in it: the object inherits from the metadata of the base class.
+// Not stored in the metadata object, where a subclass would find the record of its base class.
 const records = new WeakMap<object, InjectionRecord>()
 
 interface ClassBeingDecorated {

@@ -81,7 +81,7 @@ export function createRequestScope(controller: ControllerClass, container: unkno
   }
 }
 
-/** Keeps the scope until a streamed body has been sent. Guards and interceptors make no responses. */
+/** Keeps the scope until the body of a response has been sent. Returns any other result, such as an interceptor's, unchanged. */
 async function sendInScope<T>(scope: RequestScope, answer: T | Promise<T>): Promise<T> {
   const sent = await answer
   return typeof sent === 'object' && sent !== null && isResponse(sent) ? (scope.whileSent(sent) as T) : sent

@@ -3,9 +3,7 @@ import { HonotateError } from '../../errors/honotate-error.ts'
 import { allRegistrations } from './registrations.ts'
 import { typediContainer } from './typedi.ts'
 
-/**
- * The key of a global set: the containers of all copies of TypeDI and of this package, since a bundle may contain two.
- */
+/** The key of a global set: the containers of all copies of TypeDI, since a bundle may contain two copies. */
 const copies = /* @__PURE__ */ Symbol.for('honotate.containers')
 
 const shared = globalThis as { [copies]?: Set<typeof typediContainer> }

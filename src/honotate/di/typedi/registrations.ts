@@ -42,7 +42,7 @@ export function noteCreation(service: unknown): void {
   if (typeof service === 'object' && service !== null && !turns.has(service)) turns.set(service, turn++)
 }
 
-/** The place of a service in the order of creation; -1 for values that were set by hand. */
+/** The place of a service in the order of creation; -1 if it was not noted, such as a value that was set by hand. */
 export function creationTurn(service: unknown): number {
   return turns.get(service as object) ?? -1
 }

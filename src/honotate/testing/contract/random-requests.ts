@@ -19,7 +19,7 @@ export interface RequestData {
   readonly body?: unknown
 }
 
-/** Makes the data of a request. At least two of three requests are meant to fit the document. */
+/** Makes the data of a request. Most requests are meant to fit the document. */
 export function randomRequest({ operation }: TestedOperation, values: RandomValues, random: SeededRandom): RequestData {
   const parameters = (operation.parameters ?? []).filter(({ required }) => required || random.chance(0.5))
   const types = Object.keys(operation.requestBody?.content ?? {})
@@ -54,12 +54,12 @@ export function toFetch(
     else if (value === undefined) continue
     else if (parameter.in === 'query') for (const each of texts) url.addQuery(parameter.name, each)
     else if (parameter.in === 'cookie') cookies.push(`${parameter.name}=${encodeURIComponent(texts.join())}`)
-    // A header may have only printable characters of ASCII.
+    // Keeps printable ASCII, which every header can have.
     else headers[parameter.name] = texts.join().replaceAll(/[^\u0020-\u007e]/gu, '')
   }
   if (cookies.length > 0) headers['Cookie'] = cookies.join('; ')
   const encoded = encodeBody(body, mediaType)
-  // The platform adds the boundary to the media type of a form.
+  // For a form, the platform sets the media type, which contains the boundary.
   if (mediaType !== undefined && !(encoded instanceof FormData)) headers['Content-Type'] = mediaType
   return [String(url), { method, headers: { ...headers, ...given }, ...(encoded !== undefined && { body: encoded }) }]
 }

@@ -28,7 +28,7 @@ export class RandomValues {
     this.#sent = sent
   }
 
-  /** Makes a value that fits a schema. With a name, it may be a value that a response had under this name. */
+  /** Makes a value that should fit a schema. With a name, it may be a value that a response had under this name. */
   of(given: Schema, name = '', depth = 0): unknown {
     const schema = keywordsOf(given, this.#root)
     const random = this.#random
