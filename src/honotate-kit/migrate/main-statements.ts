@@ -29,7 +29,7 @@ export function readMain(code: MovedCode, main: Main, modules: ModuleReader): Ma
   const lostNodes = steps.filter(({ isLost }) => isLost).map(({ node }) => node)
   const all = countUses(steps.map(({ node }) => node))
   const left = countUses(options ? [...lostNodes, ...given] : lostNodes)
-  // Whether a node only declares variables that only lost statements use, and calls nothing.
+  // Whether a node calls nothing, and declares variables that nothing uses but lost statements and the arguments of `create()`.
   const isUnused = (node: Node): boolean =>
     namesIn(node).length > 0 &&
     namesIn(node).every((name) => left.has(name) && all.get(name) === 1 + (left.get(name) ?? 0)) &&

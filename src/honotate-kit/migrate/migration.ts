@@ -11,7 +11,7 @@ export interface Migration {
   readonly first: readonly Pass[]
   /** The passes about decorators, which follow the renaming of Express's types. */
   readonly decorators: readonly Pass[]
-  /** The names in honotate of the framework's types, by module and name. */
+  /** Honotate's names of the framework's types, by `module.name`. */
   readonly types: ByName
   /** Matches the text of files that are rewritten even without an import of the framework. */
   readonly reads?: RegExp

@@ -113,10 +113,11 @@ export class AppParts {
   readonly guards: Set<string> = new Set()
   readonly interceptors: Set<string> = new Set()
   readonly advice: Set<string> = new Set()
-  /** Statements that set services, connect to the database, wait for services, and create those with hooks. */
+  /** Statements that set services, connect to the database, and set services that need the connection or a promise. */
   readonly statements: string[] = []
   readonly connect: string[] = []
   readonly awaited: string[] = []
+  /** Statements that create services with hooks that nothing injects. */
   readonly eager: string[] = []
   /** Statements that read the environment, and the values of `load` in `ConfigModule.forRoot()`. */
   readonly environment: string[] = []

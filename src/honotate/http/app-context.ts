@@ -177,7 +177,7 @@ export class AppContext {
     const isFirst = !this.#res && !this.#prepared
     const headers = isFirst ? undefined : copiesHeaders && this.#res ? this.#res.headers : this.#headersSoFar()
     if (!copiesHeaders && type) headers?.set('Content-Type', type)
-    // Platforms add `TEXT_TYPE` to a string, but Bun adds it only after middleware has run, and never to an empty string.
+    // Platforms add `TEXT_TYPE` to a string. Bun adds it too late for middleware to see it, and not to an empty string.
     const isUsual = !type || (type === TEXT_TYPE && data && typeof data === 'string' && this.match[0].length === 1)
     this.#made = this.#createResponse(data, status ?? this.#status, headers ?? (isUsual ? undefined : type))
     if (copiesHeaders && headers && type) this.#made.headers.set('Content-Type', type)

@@ -70,7 +70,7 @@ export class ResponseEntity<Body = undefined, Status extends number = number> ex
   }
 
   /**
-   * Sets the entity tag. A GET, HEAD or QUERY whose client has this tag already is answered with 304.
+   * Sets the entity tag. With the status 200, a GET, HEAD or QUERY whose client has this tag already gets a 304.
    *
    * @param tag `'"v1"'`, or `'W/"v1"'` for a weak tag. A string or a number without quotes is quoted.
    */

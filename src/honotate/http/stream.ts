@@ -88,7 +88,7 @@ export class ItemBody {
     })
     void this.#take()
     await this.#wait(this.#format.headAfter)
-    // Deno logs the error of a body even if its client has left.
+    // On Deno, throws before there is a body: Deno would log the error of the body even if the client has left.
     if (IS_DENO && this.#over instanceof DOMException) throw this.#over
     // The problem has no cause: with the reason as its cause, `isDeparture()` would keep it out of the log.
     if (this.#closing && this.#over === this.#closing) throw new HttpProblem(503, { detail: this.#closing.message })

@@ -100,7 +100,7 @@ function requestOf(tool: Tool, given: Values, base: string, init: { headers: Hea
  * @throws ToolError
  */
 function oneText(value: unknown, name: string, allowed: RegExp = /^\P{Surrogate}*$/u): string {
-  // `JSON.parse()` rounds a number that is not safe, which may then be the id of another record.
+  // `JSON.parse()` rounds an integer that is not safe, and the result may be the id of another record.
   const isExact = typeof value !== 'number' || Number.isSafeInteger(Math.trunc(value))
   if (typeof value !== 'object' && isExact && allowed.test(String(value))) return String(value)
   throw new ToolError(`The argument \`${name}\` is no single value, a number too large to be exact, or cannot be sent.`)

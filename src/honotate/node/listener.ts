@@ -110,7 +110,7 @@ function withoutOwnAnswer<T>(outgoing: ServerResponse, run: () => T): T {
   }
 }
 
-/** Matches the methods that `new Request()` refuses; the adapter creates requests with `TRACE` itself. */
+/** Matches the methods that `new Request()` refuses, in any case. The adapter handles `TRACE`, but only in upper case. */
 const FORBIDDEN = /^(?:connect|trace|track)$/iu
 
 /** Creates a GET without a body, and then sets a method that the platform refuses, as the adapter does for `TRACE`. */

@@ -79,8 +79,8 @@ export interface StrictlyCheckedParameterDecorator<Index extends number, Accepte
 }
 
 /**
- * A {@link CheckedParameterDecorator} with arguments that the decorator supplies: `<0, string | undefined, readonly [undefined]>`
- * fits `(a?: 'x') => void`, but not `(a: string) => void`.
+ * A {@link CheckedParameterDecorator} that may pass certain values itself, such as `undefined`, which the parameter must
+ * accept: `<0, string | undefined, readonly [undefined]>` fits `(a?: 'x') => void`, but not `(a: string) => void`.
  */
 export interface NarrowingParameterDecorator<Index extends number, Accepted, Strict extends Strictness> {
   <Declared>(

@@ -25,7 +25,7 @@ export async function staleLocks(config: string): Promise<readonly StaleLock[]> 
 }
 
 /**
- * Writes the stale access locks of a project for `honotate dev`, and prints the changed lines.
+ * Updates the stale access locks of a project for `honotate dev`, and prints the changed lines.
  *
  * @param config The absolute path of the tsconfig.json.
  */

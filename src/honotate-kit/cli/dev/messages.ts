@@ -44,7 +44,7 @@ export interface Start {
   readonly writesContract: boolean
 }
 
-/** The exit code of a program whose contract is older than its sources. */
+/** The exit code of a program whose contract does not match its sources. */
 export const STALE_CONTRACT = 75
 
 /** The message of the type check after it has written stale generated files. */

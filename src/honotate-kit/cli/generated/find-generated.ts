@@ -36,7 +36,7 @@ export interface TypesFile {
 const HEAD = /^\/\/ Made by `honotate (schemas|openapi)\b( --contract)?(?: --from ([^\s`]+))?/u
 
 /**
- * Finds generated files by their first line, and contracts that the program imports before they are written. Skips
+ * Finds generated files by their first line, and missing contracts that the program imports. Skips
  * subdirectories with a package.json, which are other projects.
  *
  * @param directory The directory of the tsconfig.json.

@@ -90,7 +90,7 @@ function addCall(names: Names, module: Module, { callee, arguments: given }: Cal
   const isContainer = /container(?:\.of\([^)]*\))?$/iu.test(
     module.code.slice(callee.object.start, callee.object.end).trimEnd(),
   )
-  // Another object may be a map, so its calls count only if the key is a class, a token or a name.
+  // An object other than a container may be a map: its calls count only if the key is a class, a token or a known string.
   for (const id of identifiersOf(names, module, first)) {
     const key = id && keyOf(names, id.module, id.node)
     if (key !== undefined || isContainer) add(key, 'value')

@@ -77,8 +77,8 @@ function isEmpty({ value, decorators, key }: PropertyDefinition): boolean {
 }
 
 /**
- * Writes parameter properties as fields: esbuild would assign them before the fields in a class whose decorators it
- * lowers.
+ * Writes parameter properties as fields that the constructor assigns. With native fields, TypeScript assigns them after
+ * the other fields are initialized; in a class whose decorators it lowers, esbuild would assign them before.
  *
  * Transform `class Rates { url = this.settings.url; constructor(private settings: Settings) {} }`
  * Into `class Rates {settings; url = this.settings.url; constructor(        settings: Settings) {this.settings=settings;} }`

@@ -192,7 +192,7 @@ export interface TypeChecker {
   writtenOf(symbol: SymbolHandle): WrittenType | undefined
   /** The compiler's type for a written type; type parameters in it are not replaced by their arguments. */
   typeOfWritten(written: WrittenType): TypeHandle | undefined
-  /** Follows the names in a written type. */
+  /** Follows a written type that is a name through aliases; does not follow the types in its `parts`. */
   readWritten(written: WrittenType): ReadType
   writtenMember(owner: ReadType | undefined, symbol: SymbolHandle): WrittenType | undefined
   /** The member of the original type that a mapped type turns into this property. */

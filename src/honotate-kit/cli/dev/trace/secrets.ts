@@ -33,7 +33,7 @@ export function hide(value: unknown): string {
 const TAGGED =
   /\/\*\*(?:(?!\*\/)[^])*?@secret\b(?:(?!\*\/)[^])*\*\/\s*(?:@[\w.]+(?:\([^()]*\))?\s*|(?:public|private|protected|static|readonly|override|declare|accessor|async|abstract|get|set|export|const|let)\s+)*["']?([\w$-]+)/gu
 
-/** Hides the members, parameters, methods and variables that a source marks with `@secret`. */
+/** Remembers the names that a source file marks with `@secret`: values with these names are masked from then on. */
 export function hideMarked(source: string): void {
   for (const [, name = ''] of source.includes('@secret') ? source.matchAll(TAGGED) : []) marked.add(name)
 }

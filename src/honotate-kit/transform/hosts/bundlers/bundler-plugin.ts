@@ -18,8 +18,8 @@ import { CATALOGUE, readCodes, type ErrorOptions } from '../short-errors.ts'
  */
 export interface PluginOptions extends TransformOptions, ErrorOptions {
   /**
-   * Whether esbuild also lowers decorators to plain JavaScript, and class fields as tsconfig.json configures. `'auto'`:
-   * unless ts-loader does.
+   * Whether to lower decorators to plain JavaScript, and class fields as tsconfig.json says, with esbuild. `'auto'` does so
+   * unless ts-loader is used.
    * @default 'auto'
    */
   readonly lower?: 'auto' | boolean

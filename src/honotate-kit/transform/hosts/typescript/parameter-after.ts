@@ -21,7 +21,7 @@ export function parameterAfter(
   const parameter = method?.value.params.filter((each) => !isThis(each))[index]
   if (!parameter) return undefined
   const binding = bindingOf(parameter)
-  // The node of a name includes its type.
+  // The span of a name includes its type, so only the length of the name counts.
   return { start: binding.start, length: binding.name?.length ?? binding.end - binding.start }
 }
 
