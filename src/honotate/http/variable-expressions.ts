@@ -1,16 +1,22 @@
 /** Matches the regular expressions of variables in a path, with their braces. */
 export const EXPRESSION: RegExp = /\{(?:[^{}]|\{[\d,]+\})*\}/gu
 
-/** The names of the variables of a path: `id` and `tab` for `/:id{[0-9]+}/:tab?`. */
+/** The names of the variables of a path: `id` and `tab` for `/:id{[0-9]+}/:tab?`, `file` for `/:file{.+}.json`. */
 export function variablesOf(path: string): string[] {
-  return [...path.replaceAll(EXPRESSION, '').matchAll(/\/:([^/{}?]+)/gu)].map(([, name]) => name as string)
+  return [...path.replaceAll(EXPRESSION, '{}').matchAll(/\/:([^/{}?]+)/gu)].map(([, name]) => name as string)
 }
 
 const MAY_MATCH_SLASH = /[./]|\[\^|\\[DSW]/u
 
+/** Matches the classes and the escaped characters of an expression, which may be `[!-~]` or `\x2f`. */
+const CLASS_OR_ESCAPE = /\[(?:\\.|[^\]\\])*\]|\\(?:x[\da-f]{2}|u[\da-f]{4})/giu
+
 /** Whether an expression may match a `/`: its path is then matched as a whole, not segment by segment. */
 export function mayMatchSlash(expression: string): boolean {
-  return MAY_MATCH_SLASH.test(expression)
+  return (
+    MAY_MATCH_SLASH.test(expression) ||
+    (expression.match(CLASS_OR_ESCAPE) ?? []).some((each) => new RegExp(each).test('/'))
+  )
 }
 
 /** Matches a variable with its expression, the `?` of an optional variable at the end, and the next character. */

@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import { isObject } from '../errors/check-options.ts'
 import { parseJson } from '../http/json.ts'
 import { HttpProblem } from '../http/http-problem.ts'
+import { MalformedBodyError } from '../http/request-errors.ts'
 import { limitBody, readLimitedText } from '../http/limit-body.ts'
 import { callTool, type ToolServer, type Values } from './call-tool.ts'
 
@@ -48,8 +49,9 @@ export async function answerMessage(c: Context, server: ToolServer, checkSender:
     return c.json({ jsonrpc, id, result: await resultOf(method, params, c, server) })
   } catch (error) {
     if (!(error instanceof HttpProblem)) throw error
-    // Errors of reading the body, or of the app's error handler, have no code.
-    const { rpc = { code: known === undefined ? -32700 : -32603 } } = error.members
+    // Errors of reading the body, or of the app's error handler, have no code. JSON over a limit is not parsed.
+    const code = known !== undefined ? -32603 : error instanceof MalformedBodyError ? -32700 : -32600
+    const { rpc = { code } } = error.members
     const answer = { jsonrpc: '2.0', id: known, error: { ...(rpc as object), message: error.message } }
     return c.json(answer, error.status, error.headers)
   }

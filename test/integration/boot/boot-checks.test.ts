@@ -77,6 +77,14 @@ test('a path that repeats a variable name is a boot error', () => {
   expect(messageOf(() => createApp({ controllers: [TwiceController] }))).toMatch(
     message('REPEATED_PATH_VARIABLE', route, '`id`'),
   )
+  @RequestMapping('/:id{.+}.json')
+  @RestController()
+  class SuffixController {
+    @GetMapping('/of/:id') find() {}
+  }
+  expect(messageOf(() => createApp({ controllers: [SuffixController] }))).toMatch(
+    message('REPEATED_PATH_VARIABLE', 'GET /apis/:id{.+}.json/of/:id (SuffixController.find)', '`id`'),
+  )
   @RequestMapping('/:id')
   @RestController()
   class LongerController {

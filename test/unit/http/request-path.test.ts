@@ -45,6 +45,7 @@ test.each([
   ['/:id{[0-9]+}/:tab?', ['id', 'tab']],
   ['/:code{[0-9]{2}}/:tab', ['code', 'tab']],
   ['/:file{[a-z]{2}/:part}', ['file']],
+  ['/:file{.+}.json/:part', ['file', 'part']],
 ])('the variables of %s', (path, names) => {
   expect(variablesOf(path)).toEqual(names)
 })

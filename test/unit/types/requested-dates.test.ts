@@ -10,6 +10,7 @@ function deep(levels: number): string {
 const rows: readonly (readonly [input: string, places: readonly string[]])[] = [
   ['Date', ['body']],
   ['{ at: Date; text: string }', ['body.at']],
+  ['{ from: Date; to: Date; days: Date[] }', ['body.from', 'body.to', 'body.days[…]']],
   ['{ at: Date } & { link?: URL }', ['body.at', 'body.link']],
   ['{ of: string | { at: Date } }', ['body.of.at']],
   ['{ list: { at: Date }[] }', ['body.list[…].at']],

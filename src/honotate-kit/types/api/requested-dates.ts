@@ -18,21 +18,24 @@ export function refuseDates(walk: Walk, type: TypeHandle, at: Position): void {
   function visit(each: TypeHandle, here: Position, depth: number): void {
     const kind = checker.kindOf(each)
     if (kind === 'union') for (const part of checker.partsOf(each)) visit(part, here, depth)
-    if ((kind !== 'object' && kind !== 'intersection') || depth > 20 || seen.has(checker.idOf(each))) return
-    seen.add(checker.idOf(each))
+    if ((kind !== 'object' && kind !== 'intersection') || depth > 20) return
     const symbol = kind === 'object' ? checker.symbolOf(each) : undefined
-    const items = checker.tupleOf(each)?.map((element) => element.type)
-    if (items || checker.isArray(each)) {
-      for (const item of items ?? checker.typeArgumentsOf(each)) visit(item, inside(here, '[…]'), depth + 1)
-    } else if (symbol && checker.isGlobal(symbol) && checker.isClassOrInterface(symbol)) {
-      if (!CONVERTED.test(checker.nameOf(symbol))) return
+    const isGlobal = symbol && checker.isGlobal(symbol) && checker.isClassOrInterface(symbol)
+    // A date is reported wherever it occurs, and another type is visited once.
+    if (isGlobal && CONVERTED.test(checker.nameOf(symbol))) {
       const details = {
         what: here.what,
         type: checker.textOf(each),
         reason: 'the schema rejects the string that a request has in its place',
       }
-      problems.add(here.place, 'TYPE_NOT_CHECKABLE', details)
-    } else {
+      return void problems.add(here.place, 'TYPE_NOT_CHECKABLE', details)
+    }
+    if (seen.has(checker.idOf(each))) return
+    seen.add(checker.idOf(each))
+    const items = checker.tupleOf(each)?.map((element) => element.type)
+    if (items || checker.isArray(each)) {
+      for (const item of items ?? checker.typeArgumentsOf(each)) visit(item, inside(here, '[…]'), depth + 1)
+    } else if (!isGlobal) {
       for (const { name, type: member, symbol: declared } of jsonProperties(walk, each)) {
         const place = checker.placeOf(declared)
         const isOwn = place && !isPackageFile(place.file)
