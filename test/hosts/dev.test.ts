@@ -284,6 +284,36 @@ describe('honotate dev', { timeout: 180_000 }, () => {
     )
   })
 
+  test('serves the exported app of a program whose own servers have failed to listen', async () => {
+    const project = createProject({
+      'src/app.ts': `import './hello-controller.ts'
+import { once } from 'node:events'
+import { createServer, type AddressInfo } from 'node:net'
+import { createApp } from 'honotate'
+
+const taken = createServer().listen(0, '127.0.0.1')
+await once(taken, 'listening')
+const probe = createServer().listen((taken.address() as AddressInfo).port, '127.0.0.1')
+await once(probe, 'error')
+await once(taken.close(), 'close')
+try {
+  createServer().listen(70_000)
+} catch {}
+console.log('no server')
+export default createApp()
+`,
+    })
+    await withDev(
+      project,
+      ['src/app.ts', '--no-check'],
+      async (dev) => {
+        await dev.prints(/no server[^]*listens on[^]*listens on/u)
+        expect(await dev.get(HELLO)).toBe('hello Ann')
+      },
+      { env: { PORT: '0' } },
+    )
+  })
+
   test('serves the default export of a CommonJS module', async () => {
     const project = createProject({
       'src/app.cts':

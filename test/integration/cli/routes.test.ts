@@ -106,6 +106,30 @@ test('honotate routes reports a program that fails, needs another runtime or has
   expect(nothing).toMatchObject({ code: 1, output: expect.stringContaining('HONOTATE_NO_ROUTES') })
 })
 
+test('honotate routes finds an overloaded method, and a method beside one with a computed name', async () => {
+  const source = `import { createApp, GetMapping, RequestParam, RestController } from 'honotate'
+
+const find = 'other'
+@RestController()
+export class Pages {
+  show(a: string): string
+  show(a: string, b?: string): string
+  @GetMapping('/show') show(@RequestParam('a') a: string): string { return a }
+  @GetMapping('/find') find() {}
+  [find]() {}
+}
+
+export const app = createApp()
+`
+  const project = createCliProject({ 'src/app.ts': source })
+  const { stdout } = await project.separately(['routes', '--json'])
+  const routes = JSON.parse(stdout) as readonly Record<string, unknown>[]
+  expect(routes.map(({ handler, file, line }) => [handler, file, line])).toEqual([
+    ['Pages.show', 'src/app.ts', 8],
+    ['Pages.find', 'src/app.ts', 9],
+  ])
+})
+
 test('honotate routes shows which class opened a route', async () => {
   const source = `import { createApp, GetMapping, Public, RequestMapping, RestController, SkipGuard, UseGuard } from 'honotate'
 

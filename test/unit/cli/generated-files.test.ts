@@ -1,5 +1,7 @@
+import { utimesSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { needsContract } from '../../../src/honotate-kit/cli/generated/find-generated.ts'
 import { staleFiles, writeFiles } from '../../../src/honotate-kit/cli/generated/generated-files.ts'
 import { createFolder } from '../../support/folder.ts'
 
@@ -16,4 +18,19 @@ test('a file is stale if it differs in more than the endings of its relative imp
   expect(staleFiles([file("import type * as types1 from './a/model.js'\nimport { B } from 'b'\n")])).toHaveLength(1)
   expect(writeFiles([other])).toEqual([other.path])
   expect(folder.read('a.ts')).toBe(other.text)
+})
+
+test('a contract is older than a source file, not than another generated file', () => {
+  const contract = (from: string) => `// Made by \`honotate openapi --contract --from ${from}\`; do not edit.\n`
+  const folder = createFolder('contracts', {
+    'a.ts': 'export {}\n',
+    'a.gen.ts': contract('a.ts'),
+    'b.gen.ts': contract('b.ts'),
+    'schemas.gen.ts': '// Made by `honotate schemas`; do not edit.\n',
+  })
+  const write = (path: string, seconds: number) => utimesSync(join(folder.directory, path), seconds, seconds)
+  for (const [index, path] of ['a.ts', 'a.gen.ts', 'b.gen.ts', 'schemas.gen.ts'].entries()) write(path, 1000 + index)
+  expect(needsContract(folder.directory)).toBe(false)
+  write('a.ts', 1001.5)
+  expect(needsContract(folder.directory)).toBe(true)
 })

@@ -1,3 +1,4 @@
+import { errorMonitor, type EventEmitter } from 'node:events'
 import { Server as HttpServer } from 'node:http'
 import { Server, type AddressInfo, type Socket } from 'node:net'
 import { subscribe } from 'node:diagnostics_channel'
@@ -17,15 +18,14 @@ const sockets = new Set<Socket>()
 export function captureServers({ prepare, choosePort, listening }: ServerEvents): void {
   const { listen } = Server.prototype
   Server.prototype.listen = function listenAndReport(this: Server, ...args: any[]): Server {
-    if (!prepared.has(this)) prepare(this)
+    if (!prepared.has(this)) {
+      prepare(this)
+      follow(this, listening)
+    }
     prepared.add(this)
+    listen.apply(this, withPort(args, choosePort) as Parameters<Server['listen']>)
     servers.add(this)
-    this.once('close', () => servers.delete(this))
-    this.once('listening', () => {
-      const address = this.address()
-      if (address && typeof address === 'object') listening(address, 'setSecureContext' in this)
-    })
-    return listen.apply(this, withPort(args, choosePort) as Parameters<Server['listen']>)
+    return this
   }
   subscribe('net.server.socket', (message) => {
     const { socket } = message as { socket: Socket }
@@ -34,7 +34,19 @@ export function captureServers({ prepare, choosePort, listening }: ServerEvents)
   })
 }
 
-/** Whether `listen()` was called on a server that has not closed. */
+function follow(server: Server, listening: ServerEvents['listening']): void {
+  server.on('close', () => servers.delete(server))
+  server.on('listening', () => {
+    const address = server.address()
+    if (address && typeof address === 'object') listening(address, 'setSecureContext' in server)
+  })
+  // A listener of `error` would hide the error from Node, which ends the program if nothing else handles it.
+  ;(server as EventEmitter).on(errorMonitor, () => {
+    if (!server.listening) servers.delete(server)
+  })
+}
+
+/** Whether `listen()` was called on a server that has neither failed to listen nor closed. */
 export function hasServers(): boolean {
   return servers.size > 0
 }

@@ -39,7 +39,10 @@ function ownerOf(controller: RouteInfo['controller'], name: string | symbol): { 
   return undefined
 }
 
-/** Lists the named classes in files, each followed by its methods. Skips files that it cannot read or parse. */
+/**
+ * Lists the named classes in files, each followed by its methods without computed names. Skips overload signatures, and
+ * files that it cannot read or parse.
+ */
 export function membersIn(files: readonly string[]): Member[] {
   return files.flatMap((file) => {
     const code = /\.[cm]?[jt]sx?$/u.test(file) ? (readText(file) ?? '') : ''
@@ -62,7 +65,7 @@ function classMembers({ id, body, decorators, ...span }: Class, file: string, co
   })
   const start = Math.min(span.start, decorators[0]?.start ?? Infinity)
   const methods = body.body.flatMap((each) =>
-    each.type === 'MethodDefinition' && each.key.type === 'Identifier'
+    each.type === 'MethodDefinition' && each.value.body && each.key.type === 'Identifier' && !each.computed
       ? [member(`${id.name}.${each.key.name}`, each.key.start, each)]
       : [],
   )

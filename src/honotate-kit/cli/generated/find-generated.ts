@@ -58,13 +58,17 @@ export function findGenerated(directory: string): GeneratedFiles | undefined {
   return Object.values(found).some((files) => files.length > 0) ? found : undefined
 }
 
-/** Whether a contract is missing, or older than a source file of the project. */
+/** Whether a contract is missing, or older than a source file of the project. Generated files are not sources. */
 export function needsContract(directory: string): boolean {
-  const contracts = findGenerated(directory)?.types.filter(({ contract }) => contract) ?? []
+  const { schemas = [], types = [] } = findGenerated(directory) ?? {}
+  const contracts = types.filter(({ contract }) => contract)
   if (contracts.length === 0) return false
   if (contracts.some(({ path }) => !existsSync(path))) return true
   const written = Math.min(...contracts.map(({ path }) => statSync(path).mtimeMs))
-  return [...filesBelow(directory, /\.[cm]?tsx?$/u)].some((path) => statSync(path).mtimeMs > written)
+  const generated = new Set([...schemas, ...types.map(({ path }) => path)])
+  return [...filesBelow(directory, /\.[cm]?tsx?$/u)].some(
+    (path) => !generated.has(path) && statSync(path).mtimeMs > written,
+  )
 }
 
 function isInOtherProject(path: string, directory: string): boolean {

@@ -27,6 +27,8 @@ export interface FoundParameter {
    * honotate.
    */
   readonly others: readonly FoundExpression[]
+  /** Whether it has any decorator. */
+  readonly isDecorated: boolean
   /** The parameter of an overridden method whose decorators this parameter inherits, if it does. */
   readonly recorded?: Pick<FoundParameter, 'name' | 'optional'>
 }
@@ -142,11 +144,13 @@ function argumentsOf({ expression }: Pick<Decorator, 'expression'>): readonly Ar
   return expression.type === 'CallExpression' ? expression.arguments : []
 }
 
-/** The decorators of one parameter, from its argument of `@Parameters()`: a single decorator or an array. */
+/** The decorators of one parameter, without its name, from its argument of `@Parameters()`: an array or a single entry. */
 function writtenByHand(argument: Argument | undefined): readonly Pick<Decorator, 'expression'>[] {
   const each = argument?.type === 'ArrayExpression' ? argument.elements : [argument]
   return each.flatMap((expression) =>
-    expression && expression.type !== 'SpreadElement' ? [{ expression: expression as Expression }] : [],
+    expression && expression.type !== 'SpreadElement' && !isText(expression)
+      ? [{ expression: expression as Expression }]
+      : [],
   )
 }
 
@@ -168,6 +172,7 @@ function foundParameter(
     arguments: given.map((each) => expressionIn(source, each)),
     isNamed: first !== undefined && (first.type === 'TemplateLiteral' || isText(first)),
     others: all.filter((each) => nameIn(each) === undefined).map((each) => expressionIn(source, each.expression)),
+    isDecorated: all.length > 0,
   }
 }
 

@@ -43,7 +43,7 @@ export interface RouteMethod {
 
 /**
  * Finds the method of a property if it has, or inherits, one of `decorators`: by default, a mapping. As in the app, a
- * method that inherits one also inherits the decorators of the parameters, unless its own have some of honotate.
+ * method that inherits one also inherits the decorators of the parameters, unless its own have some.
  */
 export function routeMethod(
   checker: TypeChecker,
@@ -70,7 +70,7 @@ function memberOfBase(checker: TypeChecker, { base }: FoundClass, name: string):
 }
 
 function merged(own: FoundMethod, inherited: FoundMethod): FoundMethod {
-  const isDescribed = own.parameters.some(({ decorator }) => decorator !== undefined)
+  const isDescribed = own.parameters.some(({ isDecorated }) => isDecorated)
   return {
     ...own,
     result: own.result ?? inherited.result,
