@@ -14,6 +14,8 @@ export interface Case {
   readonly code: string
   /** The other files of the program, by name. */
   readonly files?: Readonly<Record<string, string>>
+  /** Whether the program is compiled with `strictNullChecks`. */
+  readonly isStrict?: boolean
   /** Options of the server. */
   readonly options?: {
     readonly pipe?: object

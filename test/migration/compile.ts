@@ -15,6 +15,7 @@ export function compileLegacy(
   code: string,
   isCommonJs = false,
   extension = isCommonJs ? 'cjs' : 'mjs',
+  strictNullChecks = false,
 ): string {
   const { outputText } = ts.transpileModule(code, {
     compilerOptions: {
@@ -23,6 +24,7 @@ export function compileLegacy(
       experimentalDecorators: true,
       emitDecoratorMetadata: true,
       useDefineForClassFields: false,
+      strictNullChecks,
     },
   })
   const file = join(compiled, `${name}.${extension}`)

@@ -55,7 +55,7 @@ beforeAll(async () => {
   mkdirSync(folder, { recursive: true })
   const directories = new Map<Case, string>()
   const entries = cases.map((each, index) => {
-    const { name, framework, code, files = {}, options = {}, requests } = each
+    const { name, framework, code, files = {}, isStrict, options = {}, requests } = each
     const [old, now] = [join(folder, `before-${index}`), join(folder, `after-${index}`)]
     const entry = {
       name,
@@ -80,7 +80,7 @@ beforeAll(async () => {
     const rewrite = (source: string, path: string) => migrate(source, path, migrations[from]!, registry)?.code ?? source
     const texts = [...sources].map(([path, source]) => {
       const text = rewrite(source, path)
-      compileLegacy(`cases/before-${index}/${path.replace(/\.ts$/u, '')}`, source, true, 'js')
+      compileLegacy(`cases/before-${index}/${path.replace(/\.ts$/u, '')}`, source, true, 'js', isStrict)
       write(join(now, path), text)
       return text
     })

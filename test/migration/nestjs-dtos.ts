@@ -1,9 +1,22 @@
-import { nest, post } from './cases.ts'
+import { echo, nest, post, type Case } from './cases.ts'
 
 const PIPE = { pipe: { whitelist: true, transform: true } }
 
+/** Types that TypeScript emits as `Object` with `strictNullChecks`, or as the type of their literals. */
+const NULLABLE = `type Level = 1 | 2
+type Size = number | null
+class Dto {
+  @IsOptional() @IsInt() page: number | null
+  @IsOptional() @IsString() text?: string | undefined
+  @IsOptional() @IsInt() size?: number
+  @IsOptional() @IsIn(['4', '5']) kind?: '4' | '5'
+  @IsOptional() @IsIn(['4', '5']) kindOrNull?: '4' | '5' | null
+  @IsOptional() @IsIn([1, 2]) level?: Level
+  @IsOptional() @IsInt() alias?: Size
+}`
+
 /** Classes of class-validator with options of the pipe, inheritance, enums, lists and conversions. */
-export const nestDtos = [
+export const nestDtos: readonly Case[] = [
   nest(
     'skipMissingProperties',
     `import { Body, Controller, Post } from '@nestjs/common'
@@ -348,4 +361,31 @@ export const controllers = [C]`,
     ],
     { options: PIPE },
   ),
+  {
+    name: 'implicit conversions with strictNullChecks',
+    framework: 'nestjs',
+    isStrict: true,
+    code: echo(NULLABLE, 'IsIn, IsInt, IsOptional, IsString'),
+    options: { pipe: { transform: true, transformOptions: { enableImplicitConversion: true } } },
+    requests: [
+      { page: 1 },
+      { page: '1' },
+      { page: null },
+      { page: 1, size: '2' },
+      { page: 1, text: 3 },
+      { page: 1, kind: 4 },
+      { page: 1, level: '1' },
+      { page: 1, kindOrNull: 4 },
+      { page: 1, alias: '5' },
+    ].map((body) => post('/echo', body)),
+  },
+  {
+    name: 'implicit conversions without strictNullChecks',
+    framework: 'nestjs',
+    code: echo(NULLABLE, 'IsIn, IsInt, IsOptional, IsString'),
+    options: { pipe: { transform: true, transformOptions: { enableImplicitConversion: true } } },
+    requests: [],
+    marked:
+      /differs: without strictNullChecks, page was converted; without strictNullChecks, text was converted; without strictNullChecks, kindOrNull was converted; without strictNullChecks, alias was converted\./u,
+  },
 ]

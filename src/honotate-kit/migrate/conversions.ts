@@ -10,6 +10,9 @@ export interface Conversion {
   keeps?(initial: string): boolean
 }
 
+type Member = Readonly<{ decorators: Decorators; type: Node | undefined }>
+type Conversions = readonly (Conversion | undefined)[]
+
 /** How class-transformer converts `value` to a built-in type, and the initial values that the conversion does not change. */
 const CONVERSIONS: ByName<readonly [conversion: string, kept: RegExp]> = {
   Number: ['Number(value)', /^-?[\d.]+$/u],
@@ -19,10 +22,10 @@ const CONVERSIONS: ByName<readonly [conversion: string, kept: RegExp]> = {
 }
 
 /** The types that TypeScript emits for keywords. */
-export const DECLARED: ByName = { TSNumberKeyword: 'Number', TSStringKeyword: 'String', TSBooleanKeyword: 'Boolean' }
+const DECLARED: ByName = { TSNumberKeyword: 'Number', TSStringKeyword: 'String', TSBooleanKeyword: 'Boolean' }
 
 /** The types in a union, or the only type, except those that `absent` matches: by default null and undefined. */
-export function presentTypes(type?: Node, absent: RegExp = /^TS(?:Null|Undefined)Keyword$/u): readonly Node[] {
+function presentTypes(type?: Node, absent: RegExp = /^TS(?:Null|Undefined)Keyword$/u): readonly Node[] {
   const all = type?.type === 'TSUnionType' ? type.types : type ? [type] : []
   return all.filter((each) => !absent.test(each.type))
 }
@@ -32,10 +35,8 @@ export function presentTypes(type?: Node, absent: RegExp = /^TS(?:Null|Undefined
  * unconverted, since a schema of a single value refuses them. Only `z.custom()`, whose functions may accept arrays,
  * receives arrays with converted elements.
  */
-export function conversionOf(file: SourceFile, decorators: Decorators, type: Node | undefined): Conversion | undefined {
-  const given = typeGiven(decorators)
-  const name = given ? file.source(given) : file.scope.options.convertsByType ? declaredName(file, type) : undefined
-  const [conversion, kept] = CONVERSIONS[name ?? ''] ?? []
+function bodyConversion(name = ''): Conversion | undefined {
+  const [conversion, kept] = CONVERSIONS[name] ?? []
   if (!conversion || !kept) return undefined
   const stays = 'value == null || Array.isArray(value) ? value'
   const list = `Array.isArray(value) ? value.map((value) => (${stays} : ${conversion}))`
@@ -59,14 +60,28 @@ const QUERY_CONVERSIONS: ByName<readonly [conversion: string, type: string]> = {
  * Makes the conversion of a query member, whose string routing-controllers converted to the declared type; `undefined`
  * if it converted none.
  */
-export function queryConversion(file: SourceFile, type: Node | undefined): Conversion | undefined {
-  const [conversion, base] = QUERY_CONVERSIONS[declaredName(file, type) ?? ''] ?? []
+function queryConversion(name = ''): Conversion | undefined {
+  const [conversion, base] = QUERY_CONVERSIONS[name] ?? []
   if (!conversion || !base) return undefined
   const typed = (schema: string): string => (/^z\.custom<[^(]*>\(\)$/u.test(schema) ? base : `${base}.pipe(${schema})`)
   return {
     wrap: (schema) =>
       `z.preprocess((value) => (${conversion}), ${schema.startsWith('z.custom') ? typed(schema) : schema})`,
   }
+}
+
+/**
+ * Makes the conversions of a member with and without `strictNullChecks`; `undefined` for one that did not convert it.
+ * With `strictNullChecks`, TypeScript emits `Object` for `number | null`, which is not converted.
+ */
+export function conversionsOf(file: SourceFile, { decorators, type }: Member, isQuery: boolean): Conversions {
+  const given = typeGiven(decorators)
+  return [/^TSNeverKeyword$/u, undefined].map((absent) => {
+    // TypeScript emits types for decorated members only.
+    const emitted = decorators.length > 0 ? emittedType(file, type, absent) : undefined
+    const name = given ? file.source(given) : file.scope.options.convertsByType ? emitted : undefined
+    return bodyConversion(name) ?? (isQuery ? queryConversion(emitted) : undefined)
+  })
 }
 
 /** Finds the expression in `@Type(() => expression)`; `undefined` without one. */
@@ -76,11 +91,32 @@ export function typeGiven(decorators: Decorators): Given {
   return isExpression ? (given.body as Expression) : undefined
 }
 
-function declaredName(file: SourceFile, type: Node | undefined): string | undefined {
-  // A union of different types, apart from null and undefined, was emitted as `Object`, so nothing was converted.
-  const [only, ...others] = presentTypes(type)
-  if (!only || others.length > 0) return undefined
-  return DECLARED[only.type] ?? (file.source(only) === 'Date' ? 'Date' : undefined)
+/**
+ * Derives the type that TypeScript emitted for a declared type; `undefined` if that was `Object`, or if it is unknown.
+ *
+ * @param absent Matches the types that do not count in a union; by default, null and undefined do not, as without
+ *   `strictNullChecks`.
+ */
+export function emittedType(file: SourceFile, type?: Node, absent?: RegExp, depth = 0): string | undefined {
+  if (!type || depth > 5) return undefined
+  if (type.type === 'TSParenthesizedType') return emittedType(file, type.typeAnnotation, absent, depth)
+  if (type.type === 'TSUnionType') {
+    const kinds = new Set(presentTypes(type, absent).map((each) => emittedType(file, each, absent, depth + 1)))
+    return kinds.size === 1 ? [...kinds][0] : undefined
+  }
+  if (DECLARED[type.type]) return DECLARED[type.type]
+  if (type.type === 'TSLiteralType') {
+    const kind = 'value' in type.literal ? typeof type.literal.value : ''
+    return /^(?:string|number|boolean)$/u.test(kind) ? kind.charAt(0).toUpperCase() + kind.slice(1) : undefined
+  }
+  if (type.type !== 'TSTypeReference') return undefined
+  const name = file.source(type.typeName)
+  if (name === 'Date') return name
+  if (file.scope.isStringEnum(name)) return 'String'
+  const declared = file.scope.node(name)
+  if (declared?.type === 'TSEnumDeclaration') return 'Number'
+  const alias = declared?.type === 'TSTypeAliasDeclaration' ? declared.typeAnnotation : undefined
+  return emittedType(file, alias, absent, depth + 1)
 }
 
 /** The declared type without `undefined`; `any` if nothing is left. */

@@ -1,6 +1,6 @@
 import type { Class, Node, ObjectExpression } from 'oxc-parser'
 import { quoted } from '../code-text.ts'
-import { DECLARED, presentTypes } from './conversions.ts'
+import { emittedType } from './conversions.ts'
 import type { Decorators, FrameworkDecorator } from './decorators.ts'
 import { entityOf } from './entities.ts'
 import { markClass } from './marks.ts'
@@ -100,7 +100,7 @@ export function column(file: SourceFile, member: EntityMember, { name, args }: F
   const strategy = isGenerated ? (given ?? 'true') : argumentOf(file, member, 'Generated')
   const ofStrategy = /uuid/u.test(strategy ?? '') ? "'uuid'" : isGenerated ? 'Number' : undefined
   const isTyped = memberOf(options, 'type') !== undefined
-  const declared = isTyped ? undefined : ((isGenerated ? undefined : given) ?? ofStrategy ?? columnType(file, type))
+  const declared = isTyped ? undefined : ((isGenerated ? undefined : given) ?? ofStrategy ?? emittedType(file, type))
   if (!isTyped && declared === undefined)
     markClass(file, owner, `give the column ${key} a type: its declared type says none.`)
   const parts = [
@@ -120,31 +120,6 @@ function embed(file: SourceFile, { key, type }: EntityMember, name: string, opti
     ...inner(file, options),
   ]
   return ['embeddeds', `${key}: ${objectOf(parts)}`]
-}
-
-/**
- * Derives the type that TypeScript emitted for a declared type, as TypeORM read it; `undefined` if no column has it,
- * or if it is unknown.
- */
-function columnType(file: SourceFile, type: Node | undefined, depth = 0): string | undefined {
-  if (!type || depth > 5) return undefined
-  if (type.type === 'TSParenthesizedType') return columnType(file, type.typeAnnotation, depth)
-  if (type.type === 'TSUnionType') {
-    const kinds = new Set(presentTypes(type).map((each) => columnType(file, each, depth + 1)))
-    return kinds.size === 1 ? [...kinds][0] : undefined
-  }
-  if (DECLARED[type.type]) return DECLARED[type.type]
-  if (type.type === 'TSLiteralType') {
-    const kind = 'value' in type.literal ? typeof type.literal.value : ''
-    return /^(?:string|number|boolean)$/u.test(kind) ? kind.charAt(0).toUpperCase() + kind.slice(1) : undefined
-  }
-  if (type.type !== 'TSTypeReference') return undefined
-  const name = file.source(type.typeName)
-  if (name === 'Date') return name
-  if (file.scope.isStringEnum(name)) return 'String'
-  const declared = file.scope.node(name)
-  if (declared?.type === 'TSEnumDeclaration') return 'Number'
-  return declared?.type === 'TSTypeAliasDeclaration' ? columnType(file, declared.typeAnnotation, depth + 1) : undefined
 }
 
 export function relation(file: SourceFile, member: EntityMember, { name, args }: FrameworkDecorator): Entry {

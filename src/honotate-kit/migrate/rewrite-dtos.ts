@@ -1,6 +1,6 @@
 import type { Class } from 'oxc-parser'
 import { quoted } from '../code-text.ts'
-import { conversionOf, declaredType, defaultOf, elementOf, queryConversion, withDefault } from './conversions.ts'
+import { conversionsOf, declaredType, defaultOf, elementOf, withDefault } from './conversions.ts'
 import type { Decorators, FrameworkDecorator } from './decorators.ts'
 import { accessTo, baseSchema, dtosOf, fieldsOf, shapeOf, type Dto, type DtoField } from './dto-classes.ts'
 import type { Inherited } from './file-scope.ts'
@@ -158,14 +158,13 @@ function absenceOf(file: SourceFile, property: ValidatedProperty, { missing }: V
 }
 
 function valueSchema(file: SourceFile, property: ValidatedProperty, all: readonly Validator[]): ValueSchema {
-  const { decorators, type, isQuery } = property
+  const { key, decorators, type, isQuery } = property
   const [each, validators] = [all.filter((one) => one.each), all.filter((one) => !one.each)]
   const nested = nestedSchema(file, property, validators)
   if (nested) return nested
   const [element, declared] = [elementOf(type), declaredType(file, type)]
-  // Conversions use the types that TypeScript emits, and TypeScript emits them for decorated members only.
-  const emitted = decorators.length > 0 ? type : undefined
-  const conversion = conversionOf(file, decorators, emitted) ?? (isQuery ? queryConversion(file, emitted) : undefined)
+  const [conversion, loose] = conversionsOf(file, property, isQuery)
+  const differs = loose && !conversion ? [`without strictNullChecks, ${key} was converted`] : []
   const convert = (text: string): string => conversion?.wrap(text) ?? text
   const arrays = validators.filter(({ kind }) => kind === 'array')
   const others = validators.filter(({ kind }) => kind !== 'array')
@@ -173,11 +172,11 @@ function valueSchema(file: SourceFile, property: ValidatedProperty, all: readonl
   if (arrays.length === 0 && each.length === 0) {
     const acceptsMissing = others.every(({ name }) => /^(?:IsNotIn|NotEquals|IsEmpty)$/u.test(name))
     const missing = others.length === 0 ? 'all' : acceptsMissing ? 'missing' : undefined
-    return { text: checkedValue(file, others, declared), conversion, missing, isLeft }
+    return { text: checkedValue(file, others, declared), conversion, missing, isLeft, differs }
   }
   const one = checkedValue(file, each, element ? file.source(element) : declared)
   const list = checked(file, checked(file, `z.array(${convert(one)})`, arrays, 'array'), others)
-  const ofElements = { convertsElements: conversion !== undefined, isLeft }
+  const ofElements = { convertsElements: conversion !== undefined, isLeft, differs }
   if (arrays.length > 0) return { text: list, ...ofElements }
   // Without @IsArray(), class-validator judges a value that is not an array like a single element. The schema of such
   // a value must refuse arrays, which `z.custom()` might accept.

@@ -298,7 +298,7 @@ describe('honotate doctor', () => {
             env: "NODE_OPTIONS='--import honotate-kit/register' node src/main.ts",
             build: 'honotate build && node build.js',
             tspc: 'tspc -b && tspc -p "tsconfig.build.json"',
-            check: 'honotate check',
+            check: 'honotate check && tspc -p packages/app',
             bun: 'bun run src/main.ts',
             install: 'bun install',
             generate: 'node scripts/build.ts && tsx scripts/build.ts',

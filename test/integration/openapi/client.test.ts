@@ -119,6 +119,17 @@ test('groups and functions of a client have different names, and are not thenabl
   expect(Object.keys(client.users)).toEqual(['find', 'find_2'])
 })
 
+test.for([
+  ['User accounts', 'userAccounts'],
+  ['APIKeys', 'apiKeys'],
+  ['API', 'api'],
+  ['URLs', 'urls'],
+  ['OAuth2', 'oAuth2'],
+] as const)('the group of the tag %s is %s', async ([tag, group]) => {
+  const client = await load(clientOf({ 'get /': { operationId: `${tag}_find`, tags: [tag] } }))
+  expect(Object.keys(client.createClient(''))).toEqual([group])
+})
+
 test('headers of a request may have every form of HeadersInit', async () => {
   const { apis } = (await load(clientOf({ 'get /a': {} }))).createClient('', {
     fetch: (_url: string, init: RequestInit) => new Response(JSON.stringify([...(init.headers as Headers)])),

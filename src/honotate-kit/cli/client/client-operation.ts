@@ -95,13 +95,13 @@ function safeMember(name: string): string {
   return name === 'then' || name === '__proto__' ? `${name}_` : name
 }
 
-/** Makes the name of a member: `userAccounts` for `User accounts`. */
+/** Makes the name of a member: `userAccounts` for `User accounts`, `apiKeys` for `APIKeys`, `urls` for `URLs`. */
 function camelCase(text: string): string {
   const words = text.split(/[^\p{ID_Continue}$]+/u).filter(Boolean)
   const joined = words
     .map((word, index) => (index === 0 ? word : word.charAt(0).toUpperCase() + word.slice(1)))
     .join('')
-  return joined.replace(/^\p{Lu}+(?=\p{Lu}\p{Ll}|[^\p{Lu}]|$)|^\p{Lu}/u, (start) => start.toLowerCase())
+  return joined.replace(/^\p{Lu}+(?=\p{Lu}\p{Ll}|s?(?:\P{Ll}|$))|^\p{Lu}/u, (start) => start.toLowerCase())
 }
 
 const PREFERRED = ['application/json', 'multipart/form-data', 'application/x-www-form-urlencoded']

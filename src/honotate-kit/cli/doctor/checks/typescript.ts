@@ -1,3 +1,4 @@
+import { posix } from 'node:path'
 import { nullChecksOff } from '../../../types/checker/open-checker.ts'
 import type { Finding } from '../findings.ts'
 import type { Project } from '../project.ts'
@@ -79,11 +80,11 @@ function checkScripts(scripts: Project['scripts'], version: string | undefined):
 const TSC = /(?<![\w./-])tsc(?![\w-])(?!\s+(?:-v|--(?:version|init|help|showConfig))\b)[^&|;]*/u
 
 /**
- * The configuration that a command compiles with tspc: the JSON file after `-p`, or else tsconfig.json. `undefined`
- * without tspc, and with `-b`, which also compiles references.
+ * The configuration that a command compiles with tspc: the JSON file after `-p`, or the tsconfig.json of the directory
+ * after `-p`, or else tsconfig.json. `undefined` without tspc, and with `-b`, which also compiles references.
  */
 function tspcConfiguration(command: string): string | undefined {
   if (!/\btspc\b(?![^&|;]*\s(?:-b|--build)\b)/u.test(command)) return undefined
   const [, path = ''] = /\btspc\b.*?(?:-p|--project)\s+["']?([^\s"']+)/u.exec(command) ?? []
-  return path.endsWith('.json') ? path.replace(/^\.\//u, '') : 'tsconfig.json'
+  return path.endsWith('.json') ? posix.normalize(path) : posix.join(path, 'tsconfig.json')
 }
