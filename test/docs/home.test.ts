@@ -70,6 +70,12 @@ test.each(['README.md', 'docs/guide/introduction.md'])('%s shows the program of 
   expect(onOneLine(code)).toBe(onOneLine(shown()))
 })
 
+test.each(['README.md', 'docs/guide/introduction.md'])('%s shows the call that does not compile', (page) => {
+  const [call = ''] = /^await order\.place\(.*$/mu.exec(readFileSync(join(home, 'index.md'), 'utf8')) ?? []
+  expect(call).toContain('place')
+  expect(readFileSync(join(home, '../..', page), 'utf8')).toContain(`${call}\n// ${PROBLEM}\n`)
+})
+
 test('the README has at most 600 words', () => {
   expect(readFileSync(join(home, '../../README.md'), 'utf8').split(/\s+/u).length).toBeLessThanOrEqual(600)
 })
