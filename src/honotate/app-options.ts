@@ -104,14 +104,6 @@ export interface AppOptions {
 
 export const TIMEOUT = 'a function that timeoutAfter(30_000) returns'
 
-const LIMITS: Readonly<Record<keyof RequestLimits, OptionCheck>> = {
-  body: anything,
-  jsonDepth: anything,
-  jsonItems: anything,
-  parts: anything,
-  url: anything,
-}
-
 /**
  * Some values are checked later: `prefix` and the classes in `controllers` by `exploreRoutes()`, the numbers in `limits` by
  * `limitsOf()`, and the classes in `advice` by injection.
@@ -126,7 +118,10 @@ export const APP_OPTIONS: OptionChecks<AppOptions> = {
   interceptors: functions,
   version: ["an object such as { header: 'X-API-Version' }", isVersion],
   contract: aContract,
-  limits: LIMITS,
+  limits: { body: anything, jsonDepth: anything, jsonItems: anything, parts: anything, url: anything } satisfies Record<
+    keyof RequestLimits,
+    OptionCheck
+  >,
   timeout: [TIMEOUT, aFunction[1]],
   trustProxy: ['a function, such as trustedProxies(1)', aFunction[1]],
   hono: { strict: aBoolean, getPath: aFunction },

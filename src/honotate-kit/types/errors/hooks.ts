@@ -69,15 +69,15 @@ export function createHooks(
       const applied = place.node.decorators.flatMap(({ expression }) =>
         appliedDecorators(names, { node: expression, module: place.module }),
       )
+      const known = applied.filter((each) => each !== undefined)
       const given = (name: string): readonly Written[] =>
-        applied.flatMap((each) => {
-          const args = each ? argumentsOf(each.module, { decorators: [{ expression: each.node }] }, name) : []
-          return each ? args.map((node) => ({ node, module: each.module })) : []
-        })
+        known.flatMap(({ node: expression, module }) =>
+          argumentsOf(module, { decorators: [{ expression }] }, name).map((node) => ({ node, module })),
+        )
       for (const guard of given('UseGuard')) addGuard(guard, places.slice(0, index))
       for (const each of given('UseInterceptor')) found.push(...follow(each, 'intercept'))
       for (const each of given('Use')) found.push(...follow(each, ''))
-      if (applied.includes(undefined)) found.push(undefined)
+      if (known.length < applied.length) found.push(undefined)
     }
     return [...found, ...resolversOf(names, functions, method)]
   }
