@@ -1,7 +1,12 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import process from 'node:process'
+import { text } from 'node:stream/consumers'
 import { setTimeout } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
-import { compilerOptions, createCliProject, type CliProject } from '../support/cli-project.ts'
+import { compilerOptions, createCliProject, honotate, type CliProject } from '../support/cli-project.ts'
 import { linkWebTypes } from '../support/folder.ts'
 import { isRunning, withDev, type DevSession } from './support/dev-session.ts'
 
@@ -156,6 +161,18 @@ describe('the processes of honotate dev', { timeout: 120_000 }, () => {
       await expect.poll(() => isRunning(pid)).toBe(false)
       await expect.poll(() => dev.output().match(/close[sd]/gu)).toEqual(['closes', 'closed'])
     })
+  })
+
+  test('the type check ends if honotate dev is killed while it loads', async () => {
+    const project = createProject({ 'tsconfig.json': { compilerOptions, include: ['src'] } })
+    const checkTypes = join(dirname(honotate[1]), 'dev/child/check-types.js')
+    const config = join(project.directory, 'tsconfig.json')
+    const check = spawn(process.execPath, [checkTypes, '--watch', '-p', config], {
+      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    })
+    check.disconnect()
+    const [[code], errors] = await Promise.all([once(check, 'exit'), text(check.stderr!)])
+    expect({ code, errors }).toEqual({ code: 0, errors: '' })
   })
 
   test('types are checked before the program has finished starting', async () => {

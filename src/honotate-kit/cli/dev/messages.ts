@@ -1,6 +1,7 @@
+import process from 'node:process'
 import type { LoadedFile } from '../app/register-hooks.ts'
 import type { DescribedRoute } from '../routes/describe-route.ts'
-import type { TracedRequest } from './page/page-content.ts'
+import type { TracedRequest, TypeProblems } from './page/page-content.ts'
 
 export const ENDING_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
@@ -51,6 +52,11 @@ export const STALE_CONTRACT = 75
 export interface Updated {
   /** The time at which the check began: it may not have seen later edits. */
   readonly began: number
+}
+
+/** Sends a message to `honotate dev`, unless it has ended. */
+export function report(message: FromService | TypeProblems | Updated): void {
+  if (process.connected) process.send?.(message, undefined, undefined, () => {})
 }
 
 /** Messages of `honotate dev` to the service's process. */

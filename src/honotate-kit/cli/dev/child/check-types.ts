@@ -14,11 +14,12 @@ import { updateAccess } from '../../access/update-access.ts'
 import { runCompiler } from '../../compile/run-compiler.ts'
 import { findGenerated, updateGenerated } from '../../generated/find-generated.ts'
 import { writeGenerated } from '../../generated/make-generated.ts'
-import type { Updated } from '../messages.ts'
-import type { TypeProblems } from '../page/page-content.ts'
+import { report } from '../messages.ts'
 import { printTypeErrors } from '../report.ts'
 
 process.on('disconnect', () => process.exit())
+// `honotate dev` may have ended while the modules above were loading.
+if (!process.connected) process.exit()
 
 /** Milliseconds after a check until its memory is freed, so that a check that follows at once is not delayed. */
 const IDLE = 300
@@ -61,7 +62,7 @@ async function updateFiles(began: number): Promise<void> {
     await updateAccess(config, print)
   } while (written !== checked)
   isUpdating = false
-  process.send?.({ began: written } satisfies Updated)
+  report({ began: written })
 }
 
 /**
@@ -105,7 +106,7 @@ await runMain((args) =>
     host = parsed
     process.stdout.write = write
     if (found !== printed) write(found)
-    process.send?.({ errors, text: stripVTControlCharacters(found) } satisfies TypeProblems)
+    report({ errors, text: stripVTControlCharacters(found) })
     if (errors > 0 || before > 0) printTypeErrors(errors)
     process.stdout.write = collect
     printed = found

@@ -1,7 +1,7 @@
 import { constants } from 'node:os'
 import process from 'node:process'
 import { closeIdleConnections, cutConnections } from '../../app/captured-servers.ts'
-import { ENDING_SIGNALS, type FromService, type Start, type ToService } from '../messages.ts'
+import { ENDING_SIGNALS, report, type Start, type ToService } from '../messages.ts'
 
 /** Milliseconds that requests have to finish. A stream that never ends must not delay the next start. */
 const REQUESTS = 300
@@ -10,11 +10,6 @@ let hasBegun = false
 let isEnding = false
 /** The signal that `honotate dev` has passed on, and that the terminal may send too. */
 let passedOn: NodeJS.Signals | undefined
-
-/** Sends a message to `honotate dev`, unless it has ended. */
-export function report(message: FromService): void {
-  if (process.connected) process.send?.(message, undefined, undefined, () => {})
-}
 
 /**
  * Handles the messages of `honotate dev` from now on, and ends this process when `honotate dev` ends for any reason.

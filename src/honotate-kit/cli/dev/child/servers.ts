@@ -6,7 +6,7 @@ import { serve } from 'honotate/node'
 import { captureServers, hasServers } from '../../app/captured-servers.ts'
 import { capturedApps, exportedApp } from '../../app/program-apps.ts'
 import { describeRoute, type DescribedRoute } from '../../routes/describe-route.ts'
-import { report } from './follow-parent.ts'
+import { report } from '../messages.ts'
 
 /**
  * Reports each server that listens.
