@@ -119,7 +119,7 @@ const alone = [
 
 /** Tests that run the runtime in processes of their own, and the packed packages: in CI, and if a package has changed. */
 const programsOfPackages = {
-  'runtime-programs': [
+  programs: [
     'test/integration/di/{behaviours,bundles,copies,hosts}.test.ts',
     'test/integration/reliability/{faults,invalid-bodies,memory-of-bodies,rolling-restart,signals,unhandled}.test.ts',
   ],
@@ -136,7 +136,7 @@ const pages = shared('pages', { include: programsOfPages })
 const ofKit = Object.entries(programsOfKit).map(([name, include]) => shared(name, { include }))
 const ofPackages = Object.entries(programsOfPackages).map(([name, include]) => shared(name, { include }))
 
-/** What `npm test` runs. `--project 'runtime*'` selects all tests of the runtime. */
+/** What `npm test` runs. `--project runtime --project 'runtime-*'` selects the tests of the runtime. */
 const suite = [
   shared('runtime', { include: ['test/unit/**/*.test.ts'], exclude: [...never, ...Object.values(kit).flat()] }),
   inProcess('runtime-apps', { include: apps, exclude: [...never, ...alone] }),

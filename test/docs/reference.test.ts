@@ -59,6 +59,11 @@ test('docs/reference/limits.md has every limit of createApp(), with its default'
   requireSameRows('docs/reference/limits.md', documented, Object.fromEntries(defaults) as Rows)
 })
 
+test('docs/reference/api.md, createApp(options?), has every limit, and no other', () => {
+  const [, names = ''] = /^\| `limits` \| `\{ ([\w, ]+) \}`/mu.exec(read('docs/reference/api.md')) ?? []
+  requireSameNames('docs/reference/api.md, "limits"', names.split(', '), Object.keys(limitsOf()))
+})
+
 test('the doc comments of limits have their defaults', () => {
   const defaults = Object.entries(limitsOf()).map(([name, value]) => [name, String(value)])
   const file = 'src/honotate/http/limits.ts'

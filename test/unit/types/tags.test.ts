@@ -1,7 +1,10 @@
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
+import type { JsonSchema } from '../../../src/honotate/json-schema/json-schema.ts'
+import { TAGS } from '../../../src/honotate-kit/types/schema/schema-tags.ts'
 import type { ExtractedSchemas } from '../../../src/honotate-kit/types/schemas/extract-schemas.ts'
 import { problem } from '../../support/coded-error.ts'
+import { accepts, emitted } from '../../support/emitted-schema.ts'
 import { createTypesProject } from '../../support/types-project.ts'
 
 /** Members with one tag, and the mistake that is reported. */
@@ -76,6 +79,39 @@ const RIGHT: readonly (readonly [tags: string, type: string, schema: object])[] 
   ['@see this @internal @readonly @type {string} @length of the word', 'string', { type: 'string' }],
 ]
 
+/** Tags that a validator checks, each with a type, a value that fits, and one that does not. */
+const CHECKED: readonly (readonly [tag: string, type: string, right: unknown, wrong: unknown])[] = [
+  ['@minimum 3', 'number', 3, 2],
+  ['@maximum 3', 'number', 3, 4],
+  ['@exclusiveMinimum 3', 'number', 4, 3],
+  ['@exclusiveMaximum 3', 'number', 2, 3],
+  ['@multipleOf 3', 'number', 6, 7],
+  ['@minLength 2', 'string', 'ab', 'a'],
+  ['@maxLength 2', 'string', 'ab', 'abc'],
+  ['@minItems 2', 'number[]', [1, 2], [1]],
+  ['@maxItems 2', 'number[]', [1, 2], [1, 2, 3]],
+  ['@minProperties 1', 'Record<string, 1>', { a: 1 }, {}],
+  ['@maxProperties 1', 'Record<string, 1>', { a: 1 }, { a: 1, b: 1 }],
+  ['@format email', 'string', 'ann@example.org', 'ann'],
+  ['@uniqueItems', 'number[]', [1, 2], [1, 1]],
+  ['@pattern ^a$', 'string', 'a', 'b'],
+  ['@additionalProperties false', '{ a: 1 }', { a: 1 }, { a: 1, b: 1 }],
+  ['@asType integer', 'number', 1, 1.5],
+]
+
+/** Tags that only describe a value, and `@hidden`, which leaves it out. */
+const DESCRIBING = [
+  'contentEncoding',
+  'contentMediaType',
+  'title',
+  'readOnly',
+  'writeOnly',
+  'deprecated',
+  'default',
+  'example',
+  'hidden',
+]
+
 const DECLARED = `type Words = string[]
 type Pair = [string, string]
 type Maybe = { a: 1 } | undefined
@@ -85,15 +121,19 @@ enum Level { Low, High }
 /** @maxItems 5 */ type Count = number
 `
 
-const members = (list: readonly (readonly [string, string, unknown])[]): string =>
+const members = (list: readonly (readonly [string, string, ...unknown[]])[]): string =>
   list.map(([tag, type], index) => `  /** ${tag} */\n  m${index}: ${type}\n`).join('')
 
 let wrong: ExtractedSchemas
 let right: ExtractedSchemas
+let checked: ExtractedSchemas
 
 beforeAll(async () => {
   wrong = await createTypesProject({
     'src/a.ts': `${DECLARED}/** @schema */ export interface A {\n${members(WRONG)}}`,
+  }).readSchemas()
+  checked = await createTypesProject({
+    'src/a.ts': `/** @schema */ export interface A {\n${members(CHECKED)}}`,
   }).readSchemas()
   right = await createTypesProject({
     'src/a.ts': `${DECLARED}/** @schema */ export interface A {\n${members(RIGHT)}}
@@ -125,6 +165,20 @@ test.each(RIGHT.map(([tags, type, schema], index) => [tags, type, schema, index]
   '%s on %s',
   (_, __, schema, index) => {
     expect(right.schemas['A']?.['properties']).toHaveProperty(`m${index}`, schema)
+  },
+)
+
+test('each tag is in `CHECKED` or in `DESCRIBING`', () => {
+  const names = [...CHECKED.map(([tag]) => /^@(\w+)/u.exec(tag)?.[1]), ...DESCRIBING]
+  expect(names.toSorted()).toEqual([...TAGS.keys()].toSorted())
+})
+
+test.each(CHECKED.map(([tag, type, right, wrong], index) => ({ tag, type, right, wrong, index })))(
+  'a validator checks $tag on $type',
+  async ({ right, wrong, index }) => {
+    const properties = checked.schemas['A']?.['properties'] as Readonly<Record<string, JsonSchema>>
+    const schema = await emitted(properties[`m${index}`] as JsonSchema)
+    expect([accepts(schema, right), accepts(schema, wrong)]).toEqual([true, false])
   },
 )
 
