@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findSchemas, misplacedTags } from '../../../src/honotate-kit/types/schemas/find-schemas.ts'
+import { findSchemas } from '../../../src/honotate-kit/types/schemas/find-schemas.ts'
 
 const MARK = '/** @schema */'
 
@@ -33,7 +33,7 @@ test.each<[text: string, found: readonly unknown[]]>([
 ])('findSchemas() finds the schemas in %j', (text, [name, exportName]) => {
   const offset = text.search(/\bA\b(?! type)/u)
   const found = { name, offset, isGeneric: false, isForResponses: false, exportName }
-  expect(findSchemas('/a.ts', text)).toEqual(name === undefined ? [] : [found])
+  expect(findSchemas('/a.ts', text).schemas).toEqual(name === undefined ? [] : [found])
 })
 
 test.each([
@@ -44,7 +44,7 @@ test.each([
   ['@schema for a response', false],
 ])('%s is for responses: %s', (tag, isForResponses) => {
   const text = `/** ${tag} */ export type A<T> = T`
-  expect(findSchemas('/a.ts', text)).toEqual([
+  expect(findSchemas('/a.ts', text).schemas).toEqual([
     { name: 'A', offset: text.indexOf('A'), isGeneric: true, isForResponses, exportName: 'A' },
   ])
 })
@@ -69,8 +69,8 @@ test.each<[text: string, places: readonly string[]]>([
   ['/** The tag @schema. */ export function a() {}', []],
   [`declare module 'a'; interface A { b: '@schema' }`, []],
   [`${MARK} export const {`, []],
-])('misplacedTags() finds the misplaced tags in %j', (text, places) => {
-  const found = misplacedTags('/a.ts', text)
+])('findSchemas() finds the misplaced tags in %j', (text, places) => {
+  const found = findSchemas('/a.ts', text).misplaced
   expect(found).toHaveLength(places.length)
   for (const [index, place] of places.entries()) expect(text.slice(found[index]).startsWith(place)).toBe(true)
 })

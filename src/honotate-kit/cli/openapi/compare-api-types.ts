@@ -1,5 +1,6 @@
 import type { ControllerTypes, MethodTypes, OpenApiDocument, Operation } from 'honotate/openapi'
 import type { JsonSchema } from '../../../honotate/shared.ts'
+import { GETTER } from '../../types/emit/emit-api-types.ts'
 import { compareDocuments } from './compare-documents.ts'
 import type { Change } from './change.ts'
 
@@ -30,8 +31,8 @@ export function readTypes(text: string): NamedTypes | undefined {
   const [, literal] = /^export const types: ApiTypes = (\{[^]*?^\})$/mu.exec(text) ?? []
   if (literal === undefined) return undefined
   try {
-    // The file is data except for the names of the classes, which become strings. With a contract, a getter has a type.
-    const data = literal.replace(/^  get controllers\(\): .*/mu, '  get controllers() {')
+    // The file is data except for the names of the classes, which become strings.
+    const data = literal.replace(GETTER.typed, GETTER.untyped)
     // oxlint-disable-next-line no-new-func
     return new Function(...imports, `return ${data}`)(...imports) as NamedTypes
   } catch {

@@ -43,9 +43,12 @@ const REGISTER = `declare module 'honotate/contract' {
 }
 `
 
+/** The head of the getter in a file with a contract, and its form without types. */
+export const GETTER = { typed: "get controllers(): ApiTypes['controllers'] {", untyped: 'get controllers() {' } as const
+
 /** Generates a getter: while modules load, a controller in the file that imports the contract is not yet declared. */
 function lazyControllers(entries: readonly string[]): string {
-  return `  get controllers(): ApiTypes['controllers'] {\n    return [\n${entries.join('')}    ]\n  },\n`
+  return `  ${GETTER.typed}\n    return [\n${entries.join('')}    ]\n  },\n`
 }
 
 type ImportedClass = Omit<ExtractedController, 'types'>

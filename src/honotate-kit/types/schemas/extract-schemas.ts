@@ -8,7 +8,7 @@ import { documented } from '../schema/schema-tags.ts'
 import { finishSchemas } from '../schema/finish.ts'
 import type { DraftSchema } from '../schema/walk-contracts.ts'
 import { Walker } from '../schema/walker.ts'
-import { findSchemas, misplacedTags, type FoundSchema } from './find-schemas.ts'
+import { findSchemas, type FoundSchema } from './find-schemas.ts'
 
 /** A type marked `@schema`, and how another file imports it. */
 export interface ExtractedSchema {
@@ -50,9 +50,11 @@ export function extractSchemas(options: ProjectOptions): Promise<ExtractedSchema
 export function extractSchemasWith(checker: TypeChecker): ExtractedSchemas {
   const problems = createProblems(checker.sourceOf)
   const texts = checker.files.map((file) => [file, checker.sourceOf(file) ?? ''] as const)
-  const found = texts.flatMap(([file, text]) => findSchemas(file, text).map((each) => ({ file, ...each })))
-  for (const [file, text] of texts)
-    for (const offset of misplacedTags(file, text)) problems.add({ file, offset }, 'SCHEMA_MISPLACED', {})
+  const found = texts.flatMap(([file, text]) => {
+    const { schemas, misplaced } = findSchemas(file, text)
+    for (const offset of misplaced) problems.add({ file, offset }, 'SCHEMA_MISPLACED', {})
+    return schemas.map((each) => ({ file, ...each }))
+  })
   const usable = found
     .toSorted((one, other) => compare(one.name, other.name) || compare(one.file, other.file))
     .filter((each, index, all) => isUsable(problems, each, all[index - 1]))

@@ -14,23 +14,29 @@ export interface FoundSchema {
   readonly exportName: string | undefined
 }
 
-/**
- * Finds the tags `@schema` that mark no type: in a namespace or a function, before a constant, a member or
- * `export type { A as B }`.
- *
- * @returns For each such tag, the offset of the code after its comment.
- */
-export function misplacedTags(file: string, text: string): readonly number[] {
-  const program = parseTagged(file, text)
-  if (!program) return []
-  const marked = new Set(schemasOf(program).map(({ start }) => start))
-  return [...program.comments].flatMap(([start, { value }]) => (FIRST.test(value) && !marked.has(start) ? [start] : []))
+/** The tags `@schema` of a file. */
+export interface FoundTags {
+  /** The types at the top level that a tag marks. */
+  readonly schemas: readonly FoundSchema[]
+  /**
+   * For each tag that marks no type, the offset of the code after its comment: in a namespace or a function, before a
+   * constant, a member or `export type { A as B }`.
+   */
+  readonly misplaced: readonly number[]
 }
 
-/** Finds the types at the top level of a file whose documentation comment has the tag `@schema`. */
-export function findSchemas(file: string, text: string): FoundSchema[] {
-  const program = parseTagged(file, text)
-  return program ? schemasOf(program).map(({ schema }) => schema) : []
+/** Finds the tags `@schema` of a file. */
+export function findSchemas(file: string, text: string): FoundTags {
+  const tagged = parseTagged(file, text)
+  if (!tagged) return { schemas: [], misplaced: [] }
+  const found = schemasOf(tagged)
+  const marked = new Set(found.map(({ start }) => start))
+  return {
+    schemas: found.map(({ schema }) => schema),
+    misplaced: [...tagged.comments].flatMap(([start, { value }]) =>
+      FIRST.test(value) && !marked.has(start) ? [start] : [],
+    ),
+  }
 }
 
 interface TaggedProgram {
