@@ -11,7 +11,6 @@ let isEnding = false
 /** The signal that `honotate dev` has passed on, and that the terminal may send too. */
 let passedOn: NodeJS.Signals | undefined
 
-/** Sends a message to `honotate dev`, unless it has ended. */
 export function report(message: FromService): void {
   if (process.connected) process.send?.(message, undefined, undefined, () => {})
 }
@@ -39,7 +38,6 @@ export function followParent(): Promise<Start> {
   })
 }
 
-/** Ends this process, without waiting long for requests. */
 function stop(): void {
   if (isEnding) return
   closeIdleConnections()
@@ -56,7 +54,8 @@ function end(signal: NodeJS.Signals): void {
 
 /**
  * Reports that the process is ending, and drops the second copy of a signal, at which a service would end at once.
- * Replaces `process.emit`: with a listener instead, Node would not end a program without one.
+ * Replaces `process.emit`, because with a listener of the signal, Node would not end a program that has no listener of
+ * its own.
  */
 function followSignals(): void {
   const emit = process.emit as (event: string | symbol, ...args: unknown[]) => boolean
