@@ -1,12 +1,7 @@
 import type { Choices } from './choices.ts'
 import { commandsOf, type Manager } from './package-manager.ts'
 
-/**
- * Makes AGENTS.md, which lists the rules for coding agents.
- *
- * @param manager The user's package manager.
- * @param scripts The names of the project's scripts.
- */
+/** Makes AGENTS.md, which lists the rules for coding agents. */
 export function agents(choices: Choices, manager: Manager, scripts: readonly string[]): string {
   const { run } = commandsOf(choices, manager)
   const has = (script: string): boolean => scripts.includes(script)

@@ -34,7 +34,6 @@ async function askForFolder(): Promise<string> {
   }
 }
 
-/** Answers each question: from `given`, or by `ask`. */
 async function complete(
   given: Partial<Choices>,
   ask: (options: readonly string[], text: string) => Promise<string>,

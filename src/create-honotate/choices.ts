@@ -13,7 +13,6 @@ export interface Choices {
   readonly compiler: Compiler
   readonly tests: Tests
   readonly linter: Linter
-  /** Whether the program serves its OpenAPI document. */
   readonly openapi: 'yes' | 'no'
 }
 
@@ -44,7 +43,6 @@ export const labels: Readonly<Record<string, string>> = {
   no: 'no',
 }
 
-/** The platforms, in the order in which they are shown. */
 export const platforms: readonly Platform[] = ['node', 'bun', 'deno', 'cloudflare-workers', 'lambda', 'vercel']
 
 /** `tspc` writes separate modules, which only the template for Node can run. */
@@ -57,12 +55,12 @@ const compilers: Readonly<Record<Platform, readonly Compiler[]>> = {
   vercel: ['esbuild', 'typescript-7'],
 }
 
-/** Bun and Deno run tests themselves. Vitest would run them on Node. */
+/** Bun and Deno run tests themselves; Vitest would run them on Node, so it is not offered. */
 function runnersOf(platform: Platform | undefined): readonly Tests[] {
   return platform === 'bun' || platform === 'deno' ? [platform, 'none'] : ['vitest', 'none']
 }
 
-/** typescript-eslint needs the API of TypeScript 6, which 7 does not have. */
+/** typescript-eslint needs the API of TypeScript 6, which TypeScript 7 does not have, so ESLint is left out. */
 function lintersOf(compiler: Compiler | undefined): readonly Linter[] {
   return compiler === 'typescript-7' ? ['oxlint', 'biome', 'none'] : ['oxlint', 'eslint', 'biome', 'none']
 }

@@ -9,15 +9,12 @@ const TS_PATCH = { transform: 'honotate-kit/ts-patch', transformProgram: true }
  */
 const EDITOR_OPTIONS = { plugins: [TS_PLUGIN], experimentalDecorators: true }
 
-/** The range of Vite versions in package.json. */
 export const VITE_RANGE = '^8.0.0'
 
-/** The command that writes the types of all routes and the contract. */
 export const GENERATE = 'honotate openapi --contract'
 
 const IN_NODE = { openapi: GENERATE, dev: `${GENERATE} && bun --watch src/main.ts` }
 
-/** Makes the changes that a compiler requires in the template of the platform. */
 export function compilerChange({ compiler, platform }: Choices, { files }: Draft): DraftChange {
   switch (compiler) {
     case 'typescript-7':

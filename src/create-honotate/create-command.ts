@@ -1,8 +1,3 @@
-/**
- * The command `create-honotate`, which writes a new project.
- *
- * @module
- */
 import { spawnSync } from 'node:child_process'
 import { relative, resolve } from 'node:path'
 import process from 'node:process'
@@ -29,8 +24,6 @@ export const usage: Usage = {
 /**
  * Creates a project. Packages are installed only if the user agrees in a terminal.
  *
- * @param args The folder and the options.
- * @returns The exit code.
  * @throws HONOTATE_NOT_EMPTY, HONOTATE_INVALID_CHOICE, HONOTATE_UNKNOWN_ARGUMENT, HONOTATE_MISSING_VALUE,
  *   HONOTATE_NO_TERMINAL, HONOTATE_CANNOT_WRITE
  */

@@ -8,17 +8,16 @@ const EXTENSIONS: Readonly<Record<Linter, readonly string[]>> = {
   none: [],
 }
 
-/** Makes the configuration files of editors. */
 export function editorFiles({ compiler, linter, platform }: Choices): Readonly<Record<string, string>> {
   const extensions = EXTENSIONS[linter]
   const settings = {
-    // Makes VS Code use the project's TypeScript, because only that one finds the plugin of honotate. TypeScript 7
-    // has no plugins.
+    // Makes VS Code use the project's TypeScript, because its built-in TypeScript does not find the plugin of honotate.
+    // TypeScript 7 has no plugins.
     ...(compiler !== 'typescript-7' && {
       'js/ts.tsdk.path': 'node_modules/typescript/lib',
       'js/ts.tsdk.promptToUseWorkspaceVersion': true,
     }),
-    // The extension of Deno has no plugins, and would mark parameter decorators as errors.
+    // The extension of Deno has no plugins and would mark parameter decorators as errors, so it is off.
     ...(platform === 'deno' && { 'deno.enable': false }),
   }
   return {

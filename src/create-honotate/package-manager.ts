@@ -55,7 +55,7 @@ function pnpmChange(devDependencies: Draft['devDependencies']): DraftChange {
   return { files: { 'pnpm-workspace.yaml': `allowBuilds:\n${allowed.map((name) => `  ${name}: true\n`).join('')}` } }
 }
 
-/** Yarn does not install peer dependencies, such as Vite for Vitest. */
+/** Adds Vite, a peer dependency of Vitest, because Yarn does not install peer dependencies. */
 function yarnChange(devDependencies: Draft['devDependencies']): DraftChange {
   return 'vitest' in devDependencies ? { devDependencies: { vite: VITE_RANGE } } : {}
 }

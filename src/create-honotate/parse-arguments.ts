@@ -24,10 +24,11 @@ export interface Given {
  * @throws HONOTATE_UNKNOWN_ARGUMENT, HONOTATE_MISSING_VALUE, HONOTATE_INVALID_CHOICE
  */
 export function parseArguments(args: readonly string[]): Given {
-  // `npm create` removes the `--` before options; npx and pnpm pass it on.
+  // npx and pnpm pass on the `--` before options, which `npm create` removes, so it is dropped here.
   const own = args.filter((argument) => argument !== '--')
   const { values, positionals } = parseOptions('create-honotate', own, options, 1)
-  // The default answer of a question that the command line leaves open decides which answers later questions allow.
+  // A question that the command line leaves open counts as answered by its default, which limits the answers of later
+  // questions.
   let answers: Partial<Choices> = {}
   let before: Partial<Choices> = {}
   for (const { name, answers: answersAfter } of questions) {

@@ -16,8 +16,6 @@ const SCRIPTS = ['dev', 'build', 'start', 'test', 'check', 'lint']
 /**
  * Makes the files of a project: takes the template of its platform, and applies the changes of the other choices.
  *
- * @param name The name of the package.
- * @param manager The user's package manager.
  * @returns The text of each file, by its path.
  */
 export function projectFiles(
@@ -117,7 +115,6 @@ function sorted(entries: Readonly<Record<string, string>>, first: readonly strin
   return Object.fromEntries([...ordered].map((name) => [name, entries[name] as string]))
 }
 
-/** Makes a package name from the name of a folder. */
 export function packageName(directory: string): string {
   const name = basename(directory)
     // Decomposes `ü` into `u` and a combining mark.

@@ -2,7 +2,6 @@ import type { Choices, Platform } from './choices.ts'
 import { replaced } from './draft.ts'
 import { commandsOf, type Manager } from './package-manager.ts'
 
-/** The purpose of the script `deploy` on each platform. */
 const DEPLOYS: Readonly<Record<Platform, string>> = {
   node: 'builds a container image with Docker',
   bun: 'builds a container image with Docker',
@@ -32,11 +31,7 @@ function meanings({ platform, linter, openapi }: Choices): Readonly<Record<strin
   }
 }
 
-/**
- * Makes the README of a project.
- *
- * @param example The README of the template, whose requests are copied.
- */
+/** @param example The README of the template, whose requests are copied. */
 export function readme(
   name: string,
   choices: Choices,

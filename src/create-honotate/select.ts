@@ -11,7 +11,7 @@ export interface Option {
 const INTERRUPTED = 130
 
 /**
- * Lets the user choose an answer with the arrow keys or its digit, and Enter.
+ * Lets the user choose an answer with the arrow keys or its number, and Enter.
  *
  * @param cancelled The message to print when Ctrl+C or Escape ends the process.
  * @returns The value of the answer.

@@ -4,8 +4,8 @@ import { CommandError } from '../honotate-kit/toolbox/command-errors.ts'
 import { reportWrite } from '../honotate-kit/toolbox/report-write.ts'
 
 /**
- * Writes the files of a project into a missing or empty folder. Files of git and of file managers do not count. If a
- * file cannot be written, removes everything that it has created, so that the command can run again.
+ * Writes the files of a project into a folder that is missing or empty, files of git and of file managers aside. If a
+ * file cannot be written, removes everything that was created, so that the command can run again.
  *
  * @throws HONOTATE_NOT_EMPTY, before anything is written
  * @throws HONOTATE_CANNOT_WRITE
@@ -19,7 +19,7 @@ export function writeProject(directory: string, files: Readonly<Record<string, s
       reportWrite(file, () => {
         const folder = mkdirSync(dirname(file), { recursive: true })
         if (folder !== undefined) created.push(folder)
-        // Never overwrite a file, even one that was created a moment ago.
+        // Fails for a file that was created after the check above, so that no file is overwritten.
         closeSync(openSync(file, 'wx'))
         created.push(file)
         writeFileSync(file, text)

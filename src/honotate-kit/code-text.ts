@@ -1,11 +1,10 @@
 /**
- * Functions that write names, paths, values and comments of a project into generated code. Emitters use only these, so
- * nothing from a project can end a string or a comment early. test/unit/types/emitters.test.ts checks this.
+ * Functions that write names, values and comments of a project into generated code, so that nothing from a project can
+ * end a string or a comment early.
  *
  * @module
  */
 
-/** The lines of generated files that turn linters off. */
 export const LINTERS_OFF = `/* eslint-disable */
 // biome-ignore-all lint: it is generated
 `
@@ -15,7 +14,6 @@ export function jsonCode(value: unknown): string {
   return escapeLines(JSON.stringify(value))
 }
 
-/** Writes a string literal in single quotes. */
 export function quoted(text: string): string {
   const json = JSON.stringify(text).slice(1, -1)
   return `'${escapeLines(json.replaceAll('\\"', '"').replaceAll("'", "\\'"))}'`

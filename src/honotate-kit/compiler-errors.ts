@@ -95,15 +95,9 @@ export const compilerErrors = {
 /** The code of a `TransformError`, without `HONOTATE_`. */
 export type CompilerErrorName = keyof typeof compilerErrors
 
-/** An error with an entry in `compilerErrors`. */
 export class TransformError extends CodedError<CompilerErrorName> {
   override readonly name = 'TransformError'
 
-  /**
-   * @param name The name of the entry.
-   * @param details The values of the entry's `{placeholders}`.
-   * @param options The `cause`, if there is one.
-   */
   constructor(name: CompilerErrorName, details?: ErrorDetails, options?: ErrorOptions) {
     super([name, ...compilerErrors[name]], details, options)
   }

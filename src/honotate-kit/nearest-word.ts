@@ -1,8 +1,8 @@
 /**
- * Finds the known word that needs the fewest changes; `undefined` if each one needs too many. A word that differs only
- * in case needs none.
+ * Finds the known word that differs from `word` in the fewest letters; `undefined` if each known word differs in too
+ * many. Words that differ only in case count as equal.
  *
- * @param mostChanges The maximum number of letters to insert, remove or replace to get this known word.
+ * @param mostChanges The maximum number of letters to insert, remove or replace to get the known word.
  */
 export function nearest(
   word: string,

@@ -18,7 +18,7 @@ export function writeWhole(
   files: readonly WrittenFile[],
   attempt: (path: string, write: () => void) => void = (_, write) => write(),
 ): void {
-  // The keys are the targets of links, because two paths may lead to one file.
+  // Links are resolved, because two paths may lead to one file.
   const texts = new Map(files.map(({ path, text }) => [existsSync(path) ? realpathSync(path) : path, text]))
   const temporary = (path: string): string => `${path}.${process.pid}.tmp`
   try {

@@ -104,10 +104,7 @@ export interface AppOptions {
 
 export const TIMEOUT = 'a function that timeoutAfter(30_000) returns'
 
-/**
- * Some values are checked later: `prefix` and the classes in `controllers` by `exploreRoutes()`, the numbers in `limits` by
- * `limitsOf()`, and the classes in `advice` by injection.
- */
+/** `anything` marks a value that is checked where it is used. */
 export const APP_OPTIONS: OptionChecks<AppOptions> = {
   prefix: anything,
   controllers: classes,

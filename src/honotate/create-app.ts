@@ -51,7 +51,7 @@ export function createApp<E extends Env = BlankEnv>(
 } {
   const options: AppOptions = given === undefined ? {} : given
   checkOptions('createApp()', options, APP_OPTIONS)
-  // A circular import can be `undefined`, which must not turn the checks off.
+  // A contract that is imported in a circle can be `undefined`, which must not turn its checks off.
   if ('contract' in options)
     refuseUnless(options.contract !== undefined, 'createApp()', 'contract', undefined, aContract[0])
   const { controllers = registered('controller'), advice = registered('advice') } = options
@@ -118,7 +118,6 @@ export function createApp<E extends Env = BlankEnv>(
   return app as unknown as Hono<E> & Pick<ControllerApp, 'close'>
 }
 
-/** The parts that the routes of a controller share. */
 type Parts = readonly [source: ControllerSource, recover: Recover | undefined]
 
 type Source = readonly [ControllerClass, ControllerSource]

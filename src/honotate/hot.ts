@@ -12,7 +12,8 @@ let current = ''
 
 /** Begins the evaluation of a module: its classes and services replace the ones from its previous evaluation. */
 export function beginModule(id: string): void {
-  // Assigns the services that modules without these calls, or a module that failed, have registered.
+  // Services that modules without these calls, or a failed module, have registered do not count as services of this
+  // module.
   noteServices(current)
   replaceServices(id)
   begin(id)

@@ -15,7 +15,6 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
   doctor: { summary: 'Find what is wrong with the set-up of a project.', load: () => import('./doctor/doctor-command.ts') },
 }
 
-/** The entry of a command; `undefined` for an unknown name. */
 export function findCommand(name: string): CommandEntry | undefined {
   return Object.hasOwn(commands, name) ? commands[name] : undefined
 }

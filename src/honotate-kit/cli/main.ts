@@ -1,9 +1,4 @@
 #!/usr/bin/env node
-/**
- * The command `honotate`.
- *
- * @module
- */
 import { honotateVersion } from '../transform/hosts/nearest-package.ts'
 import { requireFittingRuntime } from './require-fitting-runtime.ts'
 import { runMain } from '../toolbox/run-main.ts'

@@ -13,7 +13,7 @@ import { decoratorsIn, edited, spaceAt, startOf, statementOf, type Edit } from '
 import { configService } from './package-modules.ts'
 import { SourceFile, todoComment } from './source-file.ts'
 
-/** How the files of a project change when `app.ts` replaces its modules. */
+/** How the files of a project change when `app.ts` replaces the modules of NestJS. */
 export interface AppFiles {
   /** The unmigrated code of each `app.ts`, and the new code of the file that starts it. */
   readonly added: ReadonlyMap<string, string>
@@ -29,7 +29,7 @@ export function appFiles(project: Project, registry: DtoRegistry): AppFiles {
   const [added, changed] = [new Map<string, string>(), new Map<string, string>()]
   const [removed, gone] = [new Set<string>(), new Set<string>()]
   for (const main of applicationsOf(project)) {
-    // An earlier file starts the same root module. This one may start it for hot reloading.
+    // An earlier file starts the same root module, so this file, for example for hot reloading, is removed.
     if (added.has(main.app)) {
       removed.add(main.path)
       continue
@@ -51,12 +51,11 @@ export function appFiles(project: Project, registry: DtoRegistry): AppFiles {
   return { added, changed, removed, gone }
 }
 
-/** An application of NestJS, and the path of its new file. */
 export type Application = Main & { readonly app: string }
 
 /**
- * Finds the applications whose root module is in the project. Those started by a `main.ts` come first. Files that start the
- * same root module get the same path.
+ * Finds the applications whose root module is in the project. Applications in a `main.ts` come first. Files that start
+ * the same root module get the same path.
  */
 export const applicationsOf: (project: Project) => readonly Application[] = once((project) => {
   const paths = new Map<string, string>()
@@ -127,7 +126,6 @@ function withoutModules({ project, exported }: MovedCode, path: string, names: r
   const { program, code } = module
   const nodes = new Set(names.flatMap((name) => statementOf(program, project.node({ path, name }) as never) ?? []))
   const isNeeded = (each: Statement): boolean => declaredNames(each).some((name) => exported.get(path)?.has(name))
-  // An array or object that `app.ts` does not use, such as `const providers = [ … ]`.
   const isList = (each: Statement): boolean =>
     each.type === 'VariableDeclaration' &&
     !isNeeded(each) &&

@@ -13,7 +13,7 @@ const SKIPPED =
 
 /**
  * Finds uses that need a class. Leaves out `extends` of a class at the top level, and decorators of the framework,
- * unless another function in them receives the class.
+ * unless another function in such a decorator receives the class.
  */
 export function classUses(
   { program, code }: Module,
@@ -57,7 +57,6 @@ const OF_TEXTS = /^(?:(?:Query|Header|Cookie)?Params?|Query|Headers)$/u
 /** Finds the classes that describe only strings of a request, with their bases. */
 export function queriedClasses(project: Project, basesOf: (key: string) => readonly string[]): ReadonlySet<string> {
   const withBases = (key: string): readonly string[] => [key, ...basesOf(key).flatMap(withBases)]
-  // The classes that decorated parameters and fields have as their types.
   const received = modulesWith(project, /@/u).flatMap((module) =>
     elementsIn(module.program).flatMap(({ node }) => {
       const key = project.keyOf(module.path, parameterOf(module, node).present.replace(/\[\]$/u, ''))

@@ -13,7 +13,7 @@ export interface Conversion {
 type Member = Readonly<{ decorators: Decorators; type: Node | undefined }>
 type Conversions = readonly (Conversion | undefined)[]
 
-/** How class-transformer converts `value` to a built-in type, and the initial values that the conversion does not change. */
+/** How class-transformer converts `value` to a built-in type, and the initial values that this does not change. */
 const CONVERSIONS: ByName<readonly [conversion: string, kept: RegExp]> = {
   Number: ['Number(value)', /^-?[\d.]+$/u],
   String: ['String(value)', /^['"`]/u],
@@ -58,7 +58,7 @@ const QUERY_CONVERSIONS: ByName<readonly [conversion: string, type: string]> = {
 
 /**
  * Makes the conversion of a query member, whose string routing-controllers converted to the declared type; `undefined`
- * if it converted none.
+ * if routing-controllers left the string.
  */
 function queryConversion(name = ''): Conversion | undefined {
   const [conversion, base] = QUERY_CONVERSIONS[name] ?? []
@@ -71,8 +71,8 @@ function queryConversion(name = ''): Conversion | undefined {
 }
 
 /**
- * Makes the conversions of a member with and without `strictNullChecks`; `undefined` for one that did not convert it.
- * With `strictNullChecks`, TypeScript emits `Object` for `number | null`, which is not converted.
+ * Makes the conversions that a member had with and without `strictNullChecks`; `undefined` stands for none. With
+ * `strictNullChecks`, TypeScript emits `Object` for `number | null`, so such a member was not converted.
  */
 export function conversionsOf(file: SourceFile, { decorators, type }: Member, isQuery: boolean): Conversions {
   const given = typeGiven(decorators)
@@ -135,7 +135,6 @@ export function elementOf(type: Node | undefined): Node | undefined {
   return isList ? type.typeArguments?.params[0] : undefined
 }
 
-/** The code of the initial value of a field; `undefined` if the field is initialized with `undefined`. */
 export function defaultOf(file: SourceFile, initial: Expression): string | undefined {
   const value = file.source(initial)
   return value === 'undefined' ? undefined : value
@@ -148,7 +147,7 @@ export function defaultCode(value: string): string {
   return LITERAL.test(value) ? value : `() => ${value.startsWith('{') ? `(${value})` : value}`
 }
 
-/** Adds a default value to a schema, which validates it like a value of the request. */
+/** Adds a default value to a schema. The schema validates the default like a value of the request. */
 export function withDefault(schema: string, value: string): string {
   return `${schema}.prefault(${defaultCode(value)})`
 }

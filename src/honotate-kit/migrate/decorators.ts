@@ -14,7 +14,6 @@ export interface FoundExport {
   readonly local: string
 }
 
-/** A decorator that a file imports. */
 export interface FrameworkDecorator extends FoundExport {
   readonly node: Decorator
   readonly args: readonly Expression[]
@@ -50,7 +49,6 @@ export function calleeOf(decorator: Expression): Expression {
   return decorator.type === 'CallExpression' ? decorator.callee : decorator
 }
 
-/** The imported decorators of an element. */
 export function decoratorsOf(file: Importing, node: unknown): Decorators {
   return decoratorsIn(node).flatMap((each) => frameworkDecorator(file, each) ?? [])
 }

@@ -6,7 +6,6 @@ import { callOf, declarationOf, decoratorsIn, hasNode, IS_NAME, isLiteral, membe
 import type { Given, Range } from './nodes.ts'
 import type { SourceFile } from './source-file.ts'
 
-/** Whether a module is class-validator or class-transformer. Their decorators are legacy decorators. */
 export function isValidatorModule(name: string): boolean {
   return name === 'class-validator' || name === 'class-transformer'
 }
@@ -45,7 +44,6 @@ function isValidated(decorators: Decorators): boolean {
   return decorators.some(({ module }) => module === 'class-validator')
 }
 
-/** Why a class cannot become a schema; `undefined` if its own declaration allows it. */
 function reasonOf(file: SourceFile, node: Class, statement: Node, hasNamedBases: boolean): string | undefined {
   // An earlier run may have removed the cause from the code, but left the reason in a comment.
   const before = file.source({ start: 0, end: startOf(statement) })
@@ -77,7 +75,10 @@ function foreignDecorator(file: SourceFile, node: unknown, isKnown: (module: str
   return foreign && file.source(foreign).replace(/^(@[\w.$]+)[^]*$/u, '$1()')
 }
 
-/** Lists the classes that `extends` names: `User` in `PartialType(OmitType(User, []))`; `undefined` for other expressions. */
+/**
+ * Lists the classes that `extends` names, such as `User` in `PartialType(OmitType(User, []))`; `undefined` for other
+ * expressions.
+ */
 function basesOf(file: SourceFile, node: Expression): readonly string[] | undefined {
   const isMember = node.type === 'MemberExpression' && node.object.type === 'Identifier'
   if (node.type === 'Identifier' || isMember) return [file.source(node)]
@@ -127,7 +128,9 @@ export function baseSchema(file: SourceFile, node: Expression): string {
   return others.reduce((text, each) => `${text}.extend(${each}.shape)`, base)
 }
 
-/** Makes a schema whose members may be missing, and also null unless `PartialType()` has `{ skipNullProperties: false }`. */
+/**
+ * Makes a schema whose members may be missing, and also null unless `PartialType()` has `skipNullProperties: false`.
+ */
 function partial(file: SourceFile, classes: readonly Expression[], options: Given, base: string): string {
   const skip = memberOf(options && file.scope.constant(options), 'skipNullProperties')
   const missing = isLiteral(skip, false) ? 'optional' : 'nullish'

@@ -98,7 +98,7 @@ export class DtoRegistry implements Dtos {
     const names = new Set([...this.#candidates.values()].map(({ dto }) => dto.name))
     if (names.size === 0) return
     for (const module of modulesWith(this.project, new RegExp(`\\b${patternOf([...names])}\\b`, 'u'))) {
-      // A test that creates an instance of the class gets a comment instead, and does not compile.
+      // A test does not keep the class: `markTestedClasses()` marks uses in tests.
       if (IS_TEST.test(module.path)) continue
       const keys = this.#localKeys(module, names)
       const isFramework = (local: string): boolean => {
@@ -124,8 +124,8 @@ export class DtoRegistry implements Dtos {
   }
 
   /**
-   * Decides which classes stay. A schema extends only schemas, and a class only classes, so a class and its bases become
-   * schemas together or not at all.
+   * Decides which classes stay. A schema extends only schemas, and a class only classes, so a class and its bases
+   * become schemas together or not at all.
    */
   #settle(): void {
     for (const [key, { dto, file }] of this.#candidates) {

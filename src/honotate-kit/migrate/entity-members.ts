@@ -48,7 +48,6 @@ export type Entry = readonly [section: string, text: string]
 
 export type Part = string | false | undefined
 
-/** Makes an object literal from members: `{ a: 1, b: 2 }`. Skips empty parts. */
 export function objectOf(parts: readonly Part[]): string {
   return `{ ${parts.filter(Boolean).join(', ')} }`
 }

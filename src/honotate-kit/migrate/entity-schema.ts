@@ -13,7 +13,9 @@ import type { SourceFile } from './source-file.ts'
 const LISTS: ByName = { Index: 'indices', Unique: 'uniques', Check: 'checks', Exclusion: 'exclusions' }
 const IS_LIST = /^(?:trees|indices|uniques|checks|exclusions)$/u
 
-/** Rewrites the decorators of TypeORM to an `EntitySchema` after the class, and classes in `entities: […]` to schemas. */
+/**
+ * Rewrites the decorators of TypeORM to an `EntitySchema` after the class, and classes in `entities: […]` to schemas.
+ */
 export function rewriteEntities(file: SourceFile): void {
   for (const statement of file.program.body) {
     const node = declarationOf(statement)

@@ -22,7 +22,6 @@ export interface KnownDto {
 /** How a class treats each member, its own or inherited, by name. */
 export type Shape = ReadonlyMap<string, Inherited>
 
-/** The validated classes of a project. */
 export interface Dtos {
   readonly options: PipeOptions
   readonly names: readonly string[]
@@ -45,7 +44,6 @@ export class FileScope {
     this.options = dtos.options
   }
 
-  /** Finds the declaration that a name refers to; `undefined` if no file declares it. */
   node(name: string): Node | undefined {
     return this.project.nodeOf(this.path, name)
   }
@@ -81,12 +79,10 @@ export class FileScope {
     return node && constantText(this.project, { path: this.path, node })
   }
 
-  /** Finds the validated class that a name refers to; `undefined` if it refers to something else. */
   dto(name: string): KnownDto | undefined {
     return this.dtos.find(this.project.keyOf(this.path, name) ?? '')
   }
 
-  /** Whether a name refers to a class that becomes a schema. */
   isSchema(name: string): boolean {
     const dto = this.dto(name)
     return dto !== undefined && dto.reason === undefined

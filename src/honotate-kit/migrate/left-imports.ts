@@ -21,7 +21,6 @@ export function markLeftImports(file: SourceFile, framework: IsModule, advice: B
     /\b(?:NestInterceptor|createParamDecorator)\b/u.test(original) && !/\bcanActivate\b/u.test(original)
   const left = nodesOf(file.program, 'ImportDeclaration').flatMap((statement) => {
     if (!framework(statement.source.value) && statement.source.value !== 'typeorm') return []
-    // The exports that the file imports, or reads from an imported namespace.
     const names = statement.specifiers.flatMap((each) =>
       each.type === 'ImportSpecifier'
         ? [importedName(each)]

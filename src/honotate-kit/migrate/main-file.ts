@@ -15,8 +15,8 @@ export interface Main {
   readonly root: Declaration
   readonly create: CallExpression
   /**
-   * The statements that start the application, at the top level or in a function without parameters; `undefined` if they
-   * are elsewhere.
+   * The statements that start the application, at the top level or in a function without parameters; `undefined` if
+   * they are elsewhere.
    */
   readonly body: readonly Node[] | undefined
   /** The other statements of the file, without imports and the call of the function. */

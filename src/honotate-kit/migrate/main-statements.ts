@@ -29,7 +29,7 @@ export function readMain(code: MovedCode, main: Main, modules: ModuleReader): Ma
   const lostNodes = steps.filter(({ isLost }) => isLost).map(({ node }) => node)
   const all = countUses(steps.map(({ node }) => node))
   const left = countUses(options ? [...lostNodes, ...given] : lostNodes)
-  // Whether a node calls nothing, and declares variables that nothing uses but lost statements and the arguments of `create()`.
+  // Whether a node calls nothing, and declares variables that only lost statements and the arguments of `create()` use.
   const isUnused = (node: Node): boolean =>
     namesIn(node).length > 0 &&
     namesIn(node).every((name) => left.has(name) && all.get(name) === 1 + (left.get(name) ?? 0)) &&
@@ -59,7 +59,7 @@ const RESERVED = /^(?:options|start)$/u
 
 const DOCUMENT = "the page of SwaggerModule: app.get('/docs/*', scalarPage({ document }))"
 
-/** @param gone The variable of the application, and variables that depend on it. Receives further ones. */
+/** @param gone The names of the application's variable and of variables that depend on it. Receives further names. */
 function stepsOf(settings: MainSettings, path: string, statements: readonly Node[], gone: Set<string>): Step[] {
   const { code, modules } = settings
   const steps: Step[] = []
@@ -134,8 +134,8 @@ function textOf(code: MovedCode, path: string, node: Node, { isUsed, isAfter }: 
 }
 
 /**
- * Finds the function of the project that a statement calls with only the application. `undefined` for other calls, or if
- * the function's statements cannot move, for example since they declare a name that `others` declare.
+ * Finds the function of the project that a statement calls with only the application. `undefined` for other calls, or
+ * if the function's statements cannot move, for example since they declare a name that `others` declare.
  */
 function setupOf({ project }: MovedCode, path: string, gone: Set<string>, others: readonly Node[], call?: Call) {
   const [only, ...more] = call?.args ?? []

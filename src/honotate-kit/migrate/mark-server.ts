@@ -42,7 +42,7 @@ export function markModule({ file, on, node, args: [options] }: DecoratorUse): u
   file.todo(node, `${unsafe}there are no modules: carry over ${parts}.${converts ? ` ${CONVERTS}` : ''}`)
 }
 
-/** Describes the providers with a token, such as `{ provide: APP_GUARD, useClass: RolesGuard }`, and their replacements. */
+/** Describes the providers with a token, such as `{ provide: APP_GUARD, useClass: Roles }`, and their replacements. */
 function replacedProviders(file: SourceFile): readonly string[] {
   return nodesOf(file.program, 'ObjectExpression').flatMap((object) => {
     const provide = memberOf(object, 'provide')
@@ -81,12 +81,12 @@ const SETTINGS: ByName = {
   defaults: 'the results of null and undefined, and required of each parameter',
 }
 
-/** Matches settings that can reject requests; all `useGlobal…()` count. */
+/** Matches settings that can reject requests. `use` also matches each `useGlobal…()`. */
 const PROTECTS = /Guards|Pipes|use|authorizationChecker|middlewares/u
 
 const SERVERS = /^(?:createExpressServer|useExpressServer|createKoaServer|useKoaServer)$/u
 
-/** Matches methods that only an application of NestJS has. */
+/** Matches methods of an application of NestJS. */
 const OF_APP = /^(?:setGlobalPrefix|useGlobal\w+|enable(?:Versioning|Cors))$/u
 
 /**

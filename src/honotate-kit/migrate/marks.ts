@@ -31,8 +31,8 @@ export function markOwnNames(file: SourceFile): void {
 }
 
 /**
- * Marks once each class that class-validator or class-transformer still describes; gives the reason if it has
- * validators.
+ * Marks once each class that class-validator or class-transformer still describes. For a class with validators, the
+ * comment gives the reason.
  */
 export function markKeptClasses(file: SourceFile): void {
   for (const node of classesIn(file.program)) {

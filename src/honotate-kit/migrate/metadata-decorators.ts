@@ -15,7 +15,7 @@ import type { SourceFile } from './source-file.ts'
  * `(...roles: Role[]) => SetMetadata('roles', roles)`.
  */
 interface MetadataDecorator extends Declaration {
-  /** The value of the key, if it is known, and its code. */
+  /** The value of the key, if it is known; `keyText` is the code of the key. */
   readonly key: string | undefined
   readonly keyText: string
   readonly type: string
@@ -26,7 +26,6 @@ interface MetadataDecorator extends Declaration {
   readonly value: 'given' | 'list' | 'public' | { readonly constant: string }
 }
 
-/** Finds the decorators of a project that store metadata, by the keys of their declarations. */
 const metadataDecorators = once((project) => {
   const found = new Map<string, MetadataDecorator>()
   for (const module of modulesWith(project, /\b(?:SetMetadata|createDecorator)\b/u))
@@ -118,7 +117,7 @@ export function metadataReads(file: SourceFile, guard: Node): readonly MetadataR
   })
 }
 
-/** Whether `of()`, which reads the method, then its class, finds the same value as NestJS, which reads `places`. */
+/** Whether `of()` finds the same value as NestJS. `of()` reads the method, then its class; NestJS reads `places`. */
 function isSame(project: Project, name: string, places: string): boolean {
   // `of()` also finds the value of an overridden method, unlike NestJS.
   const inherits = new RegExp(`\\bextends \\w*Controller\\b|@Controller${ARGUMENTS}[^;{}]*\\bclass [^{]* extends `, 'u')
@@ -126,7 +125,10 @@ function isSame(project: Project, name: string, places: string): boolean {
   return places === 'method,class' || (/\bmethod\b/u.test(places) && !usesIn(project, name)[1])
 }
 
-/** Makes a function that imports a decorator if necessary, and returns its local name; `undefined` if it is not exported. */
+/**
+ * Makes a function that imports a decorator if necessary, and returns its local name; `undefined` if the decorator is
+ * not exported.
+ */
 function localName(file: SourceFile, { path, name }: Declaration): (() => string) | undefined {
   const { project, path: from } = file.scope
   const key = declarationKey({ path, name })

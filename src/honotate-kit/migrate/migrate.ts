@@ -44,7 +44,7 @@ export function migrate(
   registry: DtoRegistry = new DtoRegistry(new Project(new Map([[path, code]])), migration.framework),
 ): Migrated | undefined {
   const { framework, first, types, decorators, values, reads } = migration
-  // The passes expect `\n`. A file with `\r\n` gets it back at the end.
+  // The passes expect LF line ends, so a file with CRLF gets CRLF back at the end.
   const lines = code.replaceAll('\r\n', '\n')
   const scope = registry.scope(path)
   const modules = (name: string): boolean => framework(name) || name === 'express' || name === 'typeorm'

@@ -50,7 +50,6 @@ export interface Surroundings {
 export class Project implements Surroundings {
   readonly files: ReadonlyMap<string, string>
   readonly #modules = new Map<string, Module | undefined>()
-  /** The paths of the files, by their `stem()`. */
   readonly #paths = new Map<string, string>()
   readonly aliases: Surroundings['aliases']
   readonly shown: Surroundings['shown']
@@ -80,7 +79,6 @@ export class Project implements Surroundings {
     return member === undefined && module?.declarations.has(local) ? { path, name: local } : undefined
   }
 
-  /** Finds the key of the declaration that a name in a file refers to. */
   keyOf(path: string, name: string): string | undefined {
     const found = this.resolve(path, name)
     return found && declarationKey(found)
@@ -90,7 +88,6 @@ export class Project implements Surroundings {
     return this.module(path)?.declarations.get(name)
   }
 
-  /** Finds the node of the declaration that a name in a file refers to. */
   nodeOf(path: string, name: string): Node | undefined {
     const found = this.resolve(path, name)
     return found && this.node(found)

@@ -57,7 +57,6 @@ const EVERYWHERE: ByName<readonly string[]> = {
   ],
 }
 
-/** Whether a comment warns that the service may accept, run or show more than before. */
 export function isUnsafe({ message }: Todo): boolean {
   return message.startsWith(UNSAFE)
 }

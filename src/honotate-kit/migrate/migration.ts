@@ -6,7 +6,8 @@ export type Pass = (file: SourceFile) => void
 export interface Migration {
   readonly framework: IsModule
   /**
-   * The passes between `rewriteEntities()` and the other common ones. Each reads the text that the pass before it wrote.
+   * The passes after `rewriteEntities()` and before the other common passes. Each reads the text that the pass before
+   * it wrote.
    */
   readonly first: readonly Pass[]
   /** The passes about decorators, which follow the renaming of Express's types. */

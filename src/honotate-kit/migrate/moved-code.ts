@@ -14,7 +14,6 @@ export class MovedCode {
   /** The paths of the files whose declarations also move. */
   readonly #merged: ReadonlySet<string>
   readonly #imports = new Map<string, Map<string, string>>()
-  /** The local name of each declaration. */
   readonly #locals = new Map<string, string>()
   /** The declarations that their files must export, by path. */
   readonly exported: Map<string, Set<string>> = new Map()
@@ -28,7 +27,7 @@ export class MovedCode {
   /**
    * Makes the text of an expression with the names of the new file, and imports them.
    *
-   * @param without The parts that stay behind.
+   * @param without The parts of the expression to leave out.
    */
   textOf({ path, node }: Constant, without: readonly Range[] = []): string {
     const left = usesOf(node).filter((use) => !without.some((each) => contains(each, use)))
@@ -113,13 +112,16 @@ export class AppParts {
   readonly guards: Set<string> = new Set()
   readonly interceptors: Set<string> = new Set()
   readonly advice: Set<string> = new Set()
-  /** Statements that set services, connect to the database, and set services that need the connection or a promise. */
+  /**
+   * `statements` set services, `connect` connects to the database, and `awaited` sets services that need the connection
+   * or a promise.
+   */
   readonly statements: string[] = []
   readonly connect: string[] = []
   readonly awaited: string[] = []
-  /** Statements that create services with hooks that nothing injects. */
+  /** Statements that create services that have hooks but are injected nowhere. */
   readonly eager: string[] = []
-  /** Statements that read the environment, and the values of `load` in `ConfigModule.forRoot()`. */
+  /** `environment` reads the environment; `loaded` has the values of `load` in `ConfigModule.forRoot()`. */
   readonly environment: string[] = []
   readonly loaded: string[] = []
   readonly marks: Set<string> = new Set()

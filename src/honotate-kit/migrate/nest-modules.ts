@@ -40,7 +40,6 @@ export function moduleOptions(project: Project, found: Declaration): Expression 
   return own && (own.args[0] ?? null)
 }
 
-/** Reads modules of NestJS into the parts of an application. */
 export class ModuleReader {
   readonly parts: AppParts = new AppParts()
   readonly #code: MovedCode
@@ -112,7 +111,7 @@ export class ModuleReader {
     const found = this.#code.project.resolve(path, nameOf(node))
     const declared = found && this.#code.project.node(found)
     if (found && declared?.type === 'ClassDeclaration') {
-      // NestJS creates all providers, honotate only those that a constructor or a decorator names.
+      // NestJS also creates providers that nothing injects, so those with hooks are created here.
       const use = new RegExp(`[:(]\\s*(?:\\(\\) => )?${nameOf(node)}\\b\\s*[,)]`, 'u')
       if (HOOKS.test(code.source(found.path, declared)) && !use.test(codeOf(code.project)))
         parts.eager.push(serviceText(code, { path, node }))

@@ -25,7 +25,9 @@ const replacements: ByName<Replace> = {
   UseInterceptors: renamed('UseInterceptor'),
 }
 
-/** Makes the decorators that replace one of NestJS: none if it is only removed, `undefined` if it has no counterpart. */
+/**
+ * Makes the decorators that replace one of NestJS: none if it is only removed, `undefined` if it has no counterpart.
+ */
 export function nestDecorator(use: DecoratorUse): readonly string[] | undefined {
   const { on, name } = use
   if (on.kind === 'parameter' && name !== 'Inject') return nestParameter(use)
@@ -41,7 +43,10 @@ function renamed(name: string): Replace {
   }
 }
 
-/** Replaces a mapping and keeps its status: 201 for POST, and 200 for other methods, also without a result. */
+/**
+ * Replaces a mapping, and sets a status of NestJS that honotate would not send: 201 for POST, 200 for a method of type
+ * `void`.
+ */
 function mapping(use: DecoratorUse, mapped: string): readonly string[] {
   const { file, on, name, siblings } = use
   const type = on.kind === 'method' && on.node.value.body ? on.node.value.returnType?.typeAnnotation : undefined
@@ -133,7 +138,10 @@ function nestParameter(use: DecoratorUse): string[] | undefined {
   return bodyMember(file, node, key ?? '')
 }
 
-/** Whether an argument is the name of a value, rather than a pipe; `false` if a file of the project declares it. */
+/**
+ * Whether an argument is the name of a value, rather than a pipe. Returns `false` for a constant or a class of the
+ * project.
+ */
 function isName(file: SourceFile, node: Expression, pipes: readonly Expression[]): boolean {
   const text = file.source(node)
   if (file.scope.constant(node) !== node || file.scope.isClass(text)) return false
@@ -142,7 +150,6 @@ function isName(file: SourceFile, node: Expression, pipes: readonly Expression[]
   return (isFollowed ? /^[\w.]+(?<!Pipe)$|^`/u : /^[\w.]*\b[A-Z][A-Z\d_]*$|^`/u).test(text)
 }
 
-/** Writes the decorator of a whole part of the request. */
 function wholeOf(file: SourceFile, node: Node, name: string, whole: string, pipes: readonly Expression[]): string[] {
   const { unknown } = readPipes(file, pipes)
   // Pipes do not see headers.
@@ -156,7 +163,6 @@ function wholeOf(file: SourceFile, node: Node, name: string, whole: string, pipe
   return [`@${file.use(whole)}(${custom})`]
 }
 
-/** Writes the arguments of the decorator of a single value. */
 function valueOf(file: SourceFile, node: Node, name: string, key: Expression, given: readonly Expression[]): string {
   const [isHeader, isPath] = [name === 'Headers', name === 'Param']
   if (isHeader && given.length > 0) file.todo(node, 'NestJS ran no pipes on headers, so none runs here.')

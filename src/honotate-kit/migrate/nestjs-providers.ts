@@ -17,7 +17,7 @@ export const HOOKS: RegExp = new RegExp(`\\b(?:${ALL.join('|')})\\(`, 'u')
 
 const INTERFACES = new Set(ALL.map((name) => name.charAt(0).toUpperCase() + name.slice(1)))
 
-/** Whether a member is a hook. A signature of an overloaded method has no body. */
+/** Whether a member is a hook. The signatures of an overloaded method, which have no body, are not. */
 const isHook = ({ name, member, method }: NamedMember): boolean =>
   ALL.includes(name) && !member.static && !member.computed && Boolean(!method || method.value.body)
 
@@ -71,8 +71,8 @@ function removeInterfaces(file: SourceFile, node: Class): void {
 }
 
 /**
- * Adds `@Service()` to guards and interceptors that have neither a decorator nor a constructor; marks those that use the
- * context of NestJS without its type.
+ * Adds `@Service()` to guards and interceptors that have neither a decorator nor a constructor. Marks guards and
+ * interceptors that use the context of NestJS without its type.
  */
 export function rewriteParts(file: SourceFile): void {
   for (const node of classesIn(file.program)) {

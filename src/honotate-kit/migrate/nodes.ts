@@ -24,7 +24,6 @@ export function edited(text: string, edits: readonly Edit[], offset = 0): string
   return result
 }
 
-/** All decorators of a node, whether of the framework or not. */
 export function decoratorsIn(node: unknown): readonly Decorator[] {
   return (node as { readonly decorators?: readonly Decorator[] }).decorators ?? []
 }
@@ -49,12 +48,10 @@ export function statementOf({ body }: Program, node: Node): Program['body'][numb
   return body.find((each) => declarationOf(each) === node)
 }
 
-/** The length of the white space in `code` from an offset on. */
 export function spaceAt(code: string, start: number): number {
   return /^\s*/u.exec(code.slice(start))?.[0].length ?? 0
 }
 
-/** Whether a node is, or contains, a node whose type matches. */
 export function hasNode(root: Node, types: RegExp): boolean {
   let found = false
   walk(root, {}, ({ type }) => (found ||= types.test(type)))
@@ -72,7 +69,9 @@ export function nodesOf<T extends Node['type']>(root: Node, type: T, isSkipped?:
   return found
 }
 
-/** Maps each node in `root` to its parent, except nodes inside skipped nodes. Siblings come before their descendants. */
+/**
+ * Maps each node in `root` to its parent, except nodes inside skipped nodes. Siblings come before their descendants.
+ */
 export function parentsOf(root: Node, isSkipped: IsSkipped = () => false): ReadonlyMap<Node, Node> {
   const parents = new Map<Node, Node>()
   walk(root, {}, (node) => {
@@ -94,7 +93,6 @@ export function isNameIn(parent: Node, node: Node): boolean {
   return isKeyIn(parent, node) || ('id' in parent && parent.id === node)
 }
 
-/** The return statements of a function, without inner functions. */
 export function returnsOf(body: Node): readonly ReturnStatement[] {
   return nodesOf(body, 'ReturnStatement', isInnerFunction)
 }
@@ -104,7 +102,10 @@ export function functionOf(declared: Node | undefined): Node | undefined {
   return declared?.type === 'VariableDeclarator' ? (declared.init ?? undefined) : declared
 }
 
-/** The body of an arrow function without braces, or the expression that the only statement of a function returns. */
+/**
+ * The body of an arrow function without braces, or the expression that the only statement of a function returns;
+ * `undefined` for other nodes.
+ */
 export function resultOf(node: Node | null | undefined): Node | undefined {
   const { body } = (node ?? {}) as { readonly body?: Node | null }
   if (!node || !isInnerFunction(node) || !body) return undefined
@@ -121,7 +122,9 @@ export function nameOf(node: Node | null | undefined): string {
   return node?.type === 'Identifier' ? node.name : ''
 }
 
-/** The innermost callee or object of an expression: `a` in `a.b()`, and the function in `void (async () => { … })()`. */
+/**
+ * The innermost callee or object of an expression: `a` in `a.b()`, and the function in `void (async () => { … })()`.
+ */
 export function rootOf(node: Node | undefined): Node | undefined {
   if (node?.type === 'CallExpression') return rootOf(node.callee)
   if (node?.type === 'MemberExpression') return rootOf(node.object)
@@ -136,7 +139,6 @@ export function literalOf(node: Node | null | undefined): string | undefined {
   return isPlain ? (node.quasis[0]?.value.cooked ?? undefined) : undefined
 }
 
-/** Whether an expression is the boolean literal `value`. */
 export function isLiteral(node: Node | undefined, value: boolean): boolean {
   return node?.type === 'Literal' && node.value === value
 }
@@ -157,7 +159,6 @@ function keyOf(property: ObjectExpression['properties'][number]): string | undef
   return property.key.type === 'Identifier' ? property.key.name : literalOf(property.key as Expression)
 }
 
-/** The elements of an array literal; `undefined` for other expressions. */
 export function elementsOf(node: Node | null | undefined): readonly Node[] | undefined {
   return node?.type === 'ArrayExpression' ? node.elements.filter((each) => each !== null) : undefined
 }

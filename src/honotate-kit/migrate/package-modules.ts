@@ -53,7 +53,9 @@ function readConfig(code: MovedCode, parts: AppParts, path: string, { args: [giv
   return true
 }
 
-/** Writes `cats: await catsConfig()` for a function of a file with one `registerAs('cats', …)`; `undefined` for others. */
+/**
+ * Writes `cats: await catsConfig()` for a function of a file with one `registerAs('cats', …)`; `undefined` for others.
+ */
 function loadedValue(code: MovedCode, { path, node }: Constant): string | undefined {
   const imported = code.project.module(path)?.imports.get(nameOf(node))
   const file = imported ? code.project.find(imported.module, path) : path
@@ -86,7 +88,6 @@ function optionsText(code: MovedCode, from: string, given: Given, method: string
   return service && `await ${serviceText(code, { path, node: service })}.${create}() as never`
 }
 
-/** Writes options without the members whose names match. */
 function withoutMembers(code: MovedCode, options: Constant, names: RegExp): string {
   const cuts = nodesOf(options.node, 'ObjectExpression').flatMap(({ properties, end }) =>
     properties.flatMap((each, index) => {

@@ -73,7 +73,7 @@ interface SingleValue {
   readonly defaultValue?: string | undefined
   /** Whether the framework accepts a request without the value. */
   readonly mayBeMissing: boolean
-  /** Whether the parameter has `?`, a default or the type `undefined`, which makes the value optional in honotate. */
+  /** Whether the declaration makes the value optional in honotate, by `?`, a default or the type `undefined`. */
   readonly isOptional: boolean
 }
 
@@ -129,8 +129,8 @@ export function schemaOfParameter(file: SourceFile, node: Node): string {
 }
 
 /**
- * Whether a type may be a class of another package: a capitalized name that is imported as a value, but neither from the
- * framework nor from a file of the project.
+ * Whether a type may be a class of another package: a capitalized name that is imported as a value, but neither from
+ * the framework nor from a file of the project.
  */
 function isForeignClass(file: SourceFile, name: string): boolean {
   const isOther =

@@ -36,7 +36,9 @@ export function routePath(file: SourceFile, node: Given): string {
   return node.type === 'TemplateLiteral' ? `\`/${text.slice(1)}` : `\`/\${${text}}\``
 }
 
-/** Converts the paths of an expression to honotate's form; `undefined` if they are computed or have another meaning in Hono. */
+/**
+ * Converts the paths of an expression to honotate's form; `undefined` if a path is computed or has no equal in Hono.
+ */
 export function pathsOf(file: SourceFile, node: Given): readonly string[] | undefined {
   if (!node) return ['/']
   return eachIn(file, node, (each) => honoPath(file.scope.textOf(each)))
@@ -131,8 +133,8 @@ export function versionedPath(file: SourceFile, node: Class, path: Given, versio
 }
 
 /**
- * Writes the path of a method. If versions are in paths and methods have some, it includes the controller's path and
- * the version.
+ * Writes the path of a method. If versions are in paths and a method of the controller has one, the path includes the
+ * controller's path and the version.
  */
 export function versionedMethod(file: SourceFile, owner: Class, path: Given, own: Given): string {
   const inPath = pathVersions(file, owner)
@@ -143,14 +145,16 @@ export function versionedMethod(file: SourceFile, owner: Class, path: Given, own
 }
 
 interface PathVersions {
-  /** The paths of the controller. */
   readonly bases: readonly string[]
   readonly versions: readonly string[]
   /** Whether methods have versions, so that their paths include the path of the controller. */
   readonly isOfMethods: boolean
 }
 
-/** Finds the versions in the paths of a controller; `undefined` if they are elsewhere, or if paths or versions are computed. */
+/**
+ * Finds the versions in the paths of a controller; `undefined` if versions are elsewhere, or if paths or versions are
+ * computed.
+ */
 export function pathVersions(file: SourceFile, node: Class): PathVersions | undefined {
   const { versioning, defaultVersions } = file.scope.options
   if (versioning !== 'path') return undefined

@@ -13,7 +13,7 @@ export interface PipeOptions {
   readonly skipsMissing: boolean
   /** Whether single values are converted if their parameters are declared as numbers or booleans. */
   readonly transforms: boolean
-  /** The place of the version in requests; `undefined` if no file sets it. */
+  /** The place of the version in requests, with `header` for any place but the path; `undefined` if no file sets it. */
   readonly versioning: 'path' | 'header' | undefined
   /** The text before the version in a path: `v` in `/v1/cats`. */
   readonly versionPrefix: string

@@ -51,10 +51,11 @@ function wordsIn(text: string, word: string): number {
 }
 
 /**
- * The key of metadata that lets a request pass all guards of a project: `SetMetadata(KEY, true)` sets it, and each
- * guard first lets the request pass if the method or its class has it.
+ * The key of the metadata by which guards let requests pass: `SetMetadata(KEY, true)` sets it, and each guard of the
+ * project begins with a check of it.
  *
- * `undefined` if a guard does not read the key, or a guard of a package is not only on methods: `@Public()` would skip it.
+ * `undefined` if a guard begins otherwise, or if a guard of a package is elsewhere than on methods: `@Public()` would
+ * skip that guard.
  */
 export const publicKey: (project: Project) => string | undefined = once((project) => {
   const keys: (string | undefined)[] = []
@@ -73,10 +74,7 @@ export const publicKey: (project: Project) => string | undefined = once((project
   return isSame ? keys[0] : undefined
 })
 
-/**
- * Whether a file uses the guards `names` only to extend them, and in decorators of methods, which `@Public()` does
- * not skip.
- */
+/** Whether a file only extends the guards `names`, or puts them on methods, where `@Public()` does not skip them. */
 function runsOnMethods({ program }: Module, names: ReadonlySet<string>): boolean {
   const allowed = classesIn(program).flatMap(({ id, superClass, body }) => {
     const decorators = body.body.flatMap((each) => (each.type === 'MethodDefinition' ? each.decorators : []))

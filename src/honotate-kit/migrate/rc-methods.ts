@@ -9,7 +9,7 @@ import { customSchema, schemaOfParameter, valueArguments } from './parameter-sch
 import type { DecoratorUse } from './rewrite-decorators.ts'
 import type { SourceFile } from './source-file.ts'
 
-/** The replacements of decorators of single values; all values but path variables may be missing. */
+/** The replacements of decorators for a single value. */
 const values: ByName = {
   Param: 'PathVariable',
   QueryParam: 'RequestParam',
@@ -138,8 +138,8 @@ export function markResult(file: SourceFile, { node, class: owner }: OfKind<'met
 }
 
 /**
- * Lists the expressions that a method returns, with null for no value; without any `return`, the body if it ends with
- * `throw`.
+ * Lists the expressions that a method returns, with null for no value. Without any `return`, the only item is null, or
+ * the body if it ends with `throw`: such a method has no result.
  */
 function resultsOf(body: Node & { readonly body: readonly Node[] }): readonly (Node | null)[] {
   const own = returnsOf(body)

@@ -57,7 +57,10 @@ function requestOf(uses: ContextUses, context?: Node, reads: readonly MetadataRe
   return uses.request
 }
 
-/** Rewrites the function in `createParamDecorator((data, context) => …)`. If it cannot, returns `false` and changes nothing. */
+/**
+ * Rewrites the function in `createParamDecorator((data, context) => …)`. If it cannot, returns `false` and changes
+ * nothing.
+ */
 function rewriteParameter(file: SourceFile, fn: AnyFunction): boolean {
   const [data, context, ...others] = fn.params as readonly Node[]
   const name = nameOf(data)

@@ -84,7 +84,6 @@ function objectOf(file: SourceFile, name: string, node: Class, later: RegExp, ba
 interface ValidatedProperty extends DtoField {
   readonly inherited: Inherited
   readonly isText: boolean
-  /** Whether routing-controllers converted the string to the declared type. */
   readonly isQuery: boolean
 }
 
@@ -99,8 +98,9 @@ const FORMATS: ByName = { IsEmail: 'email', IsUrl: 'uri', IsUUID: 'uuid' }
 /**
  * Makes the schema of a property from its validators. The declared type counts only if the validators accept any type.
  *
- * @returns The text, `undefined` if the schema of the class does not list the member; the decorators that the schema
- *   does not cover, and whether they refused values that it accepts; the differences from the class.
+ * @returns `text`: the schema, or `undefined` if the schema of the class does not list the member; `unknown`: the
+ *   decorators that the schema does not cover; `isUnsafe`: whether these may have refused values that the schema
+ *   accepts; `differs`: the differences from the class.
  */
 function schemaOf(file: SourceFile, property: ValidatedProperty, base: string) {
   const { key, decorators, type, isQuery, isValidated, inherited } = property

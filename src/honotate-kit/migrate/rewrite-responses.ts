@@ -168,8 +168,8 @@ function rewriteCookies(file: SourceFile): void {
 }
 
 /**
- * Whether a file imports the response of Express or its decorator. A migrated file does not, so `maxAge` is divided only
- * once.
+ * Whether a file imports Express's response or a decorator for it. A migrated file imports neither, so `maxAge` is
+ * divided only once.
  */
 function handlesResponses({ imports, text }: SourceFile): boolean {
   return [...imports.values()].some(({ module, name, local, isWhole }) => {

@@ -76,7 +76,6 @@ function moduleOf({ scope: { project, path } }: SourceFile, node: Node) {
   return { key, code, app, parts: new ModuleReader(code, found).parts }
 }
 
-/** Whether a module has parts other than controllers and modules. */
 function hasMore(parts: AppParts): boolean {
   return Object.entries(parts).some(([name, each]) => !/^(?:controllers|modules)$/u.test(name) && [...each].length > 0)
 }

@@ -16,7 +16,6 @@ export function todoComment(message: string): string {
 
 type Start = Readonly<Record<'start', number>>
 
-/** Whether a module belongs to the old framework. */
 export type IsModule = (name: string) => boolean
 
 export class SourceFile {
@@ -27,7 +26,6 @@ export class SourceFile {
   readonly imports: ReadonlyMap<string, ImportedName>
   readonly #comments: readonly Comment[]
   readonly #declarations: readonly ImportDeclaration[]
-  /** The names to import, by module. */
   readonly #needed = new Map<string, Set<string>>()
   readonly #taken: ReadonlyMap<string, Statement>
   /** The TODO comments before nodes, by the start of the node. */
@@ -145,7 +143,6 @@ export class SourceFile {
     this.#descriptions.set(start, [...(this.#descriptions.get(start) ?? []), ...lines])
   }
 
-  /** Updates the imports, and returns the rewritten text. */
   finish(): string {
     const uses = this.#usesLeft()
     let added = [...this.#needed].flatMap(([module, names]) => this.#importOf(module, names, uses) || []).join('\n')

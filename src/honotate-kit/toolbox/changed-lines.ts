@@ -1,7 +1,7 @@
-/** The maximum number of lines in each text that are compared to find the end of a change. */
+/** How many lines of each text the search for the next equal line compares. */
 const REACH = 500
 
-/** Lists the lines that differ with their numbers: `- 3: old`, `+ 4: new`. */
+/** Lists the lines that differ, with their numbers: `- 3: old`, `+ 4: new`. */
 export function changedLines(before: string, after: string): string {
   const [old, now] = [before.split('\n'), after.split('\n')]
   const found: string[] = []

@@ -3,7 +3,6 @@ import { styleText } from 'node:util'
 
 export type Style = Parameters<typeof styleText>[0]
 
-/** Whether the standard output is a terminal with colours. */
 export function hasColors(): boolean {
   return Boolean(process.stdout.hasColors?.())
 }
@@ -13,7 +12,6 @@ export function inColor(style: Style, text: string): string {
   return styleText(style, text, { validateStream: false })
 }
 
-/** Colours text if the standard output has colours. */
 export function paint(style: Style, text: string): string {
   return hasColors() ? inColor(style, text) : text
 }

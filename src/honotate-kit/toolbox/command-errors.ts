@@ -1,6 +1,5 @@
 import { CodedError, type ErrorDetails } from '../../honotate/shared.ts'
 
-/** The errors of the commands, each with its problem and remedy. */
 export const commandErrors = {
   UNKNOWN_COMMAND: [
     'honotate has no command `{command}`',
@@ -78,15 +77,9 @@ export const commandErrors = {
 /** The code of a command's error, without `HONOTATE_`. */
 export type CommandErrorName = keyof typeof commandErrors
 
-/** An error of a command, with an entry in `commandErrors`. */
 export class CommandError extends CodedError<CommandErrorName> {
   override readonly name = 'CommandError'
 
-  /**
-   * @param name The name of the entry in `commandErrors`.
-   * @param details The values of the entry's `{placeholders}`.
-   * @param options The `cause`, if there is one.
-   */
   constructor(name: CommandErrorName, details?: ErrorDetails, options?: ErrorOptions) {
     super([name, ...commandErrors[name]], details, options)
   }

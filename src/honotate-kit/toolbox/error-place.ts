@@ -12,8 +12,8 @@ interface BuildFailure {
 }
 
 /**
- * Finds the place of an error in the program: a syntax error, a failed import, or else the first stack frame outside
- * packages. Returns `undefined` if it finds no place.
+ * Finds where in the program an error arose: at a syntax error, at a failed import, or else at the first stack frame
+ * outside packages. Returns `undefined` if it finds no place.
  */
 export function errorPlace(error: unknown): Place | undefined {
   if (!(error instanceof Error)) return undefined
@@ -26,7 +26,7 @@ export function errorPlace(error: unknown): Place | undefined {
       placeInStack(error)
     )
   } catch {
-    // The file cannot be read, or the error has an unusual form. The error itself is still printed.
+    // The file cannot be read, or the error has an unusual form.
     return undefined
   }
 }
@@ -47,8 +47,8 @@ function isBuildFailure(error: unknown): error is Error & BuildFailure {
 }
 
 /**
- * Drops errors about parameter decorators if there are others: a file with a syntax error is not rewritten, so esbuild
- * reports both.
+ * Drops errors about parameter decorators if there is another error: a file with a syntax error is not rewritten, so
+ * esbuild also reports its parameter decorators.
  */
 function errorsOf({ errors }: BuildFailure): BuildFailure['errors'] {
   const others = errors.filter(({ text }) => !text.startsWith('Parameter decorators only work'))
@@ -69,8 +69,8 @@ function placeInMessage({ message }: Error): Place | undefined {
 }
 
 /**
- * Finds the place of a syntax error that V8 found while it loaded a module. The stack begins with the place, to which
- * V8 has not applied the source map.
+ * Finds the place of a syntax error that V8 found while it loaded a module. The stack begins with the place in the
+ * compiled code, so the source map is applied here.
  */
 function placeOfSyntaxError({ stack = '' }: Error): Place | undefined {
   const [, url, line, marker] = /^(file:\S+|\/\S+):(\d+)\n.*\n( *)\^/u.exec(stack) ?? []
@@ -94,11 +94,11 @@ function placeInStack(error: Error): Place | undefined {
 
 export interface Frame extends Place {
   readonly text: string
-  /** Whether the file is outside all packages. */
+  /** Whether the file is outside `node_modules`. */
   readonly isInProject: boolean
 }
 
-/** The frames of an error, except frames of Node, honotate and TypeDI. */
+/** Lists the frames of an error, without frames of Node, honotate, TypeDI and helpers of compilers. */
 export function framesOf({ stack = '' }: Error): Frame[] {
   return [...stack.matchAll(FRAME)].flatMap(([text, url, line, column]) => {
     const file = pathOf(url as string)
@@ -117,7 +117,7 @@ function ownDirectories(): readonly string[] {
     try {
       return [fileURLToPath(import.meta.resolve(name)).replace(/(?<=[\\/]dist[\\/]).*$/u, '')]
     } catch {
-      // create-honotate runs without them.
+      // The package is not installed.
       return []
     }
   }))

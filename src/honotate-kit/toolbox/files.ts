@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import { isFile } from '../disk.ts'
 
-/** The names of directories with packages, output or settings. */
+/** Matches the names of directories with packages, output or settings. */
 export const NO_SOURCES: RegExp = /^(?:node_modules|dist|build|coverage|\..*)$/u
 
 export function isInPackage(path: string): boolean {
@@ -18,7 +18,7 @@ export function* filesBelow(directory: string, pattern: RegExp, skipped: RegExp 
     const path = join(directory, entry.name)
     if (entry.isDirectory()) {
       if (!skipped.test(entry.name)) yield* filesBelow(path, pattern, skipped)
-      // The lock file of an editor may be a dangling link, which has no `stat`.
+      // An editor's lock file may be a dangling link, so `isFile()` checks that there is a file.
     } else if (pattern.test(entry.name) && isFile(path)) yield path
   }
 }

@@ -3,7 +3,6 @@ import { dirname, join, resolve } from 'node:path'
 import { TransformError } from '../compiler-errors.ts'
 import { isFile } from '../disk.ts'
 
-/** The option that names the tsconfig.json of a command. `projectUsage` is its line in the help. */
 export const projectOption = { type: 'string', short: 'p' } as const
 export const projectUsage = [
   '-p, --project <path>',

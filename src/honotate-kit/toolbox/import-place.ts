@@ -3,12 +3,10 @@ import { dirname, resolve } from 'node:path'
 import { isFile } from '../disk.ts'
 import type { Place } from './code-frame.ts'
 
-/**
- * Finds the import of a missing module in the file that the message of the error names; `undefined` if it finds none.
- */
+/** Finds the import of a missing module in the file that the error message names; `undefined` if it finds none. */
 export function placeOfImport({ message }: Error): Place | undefined {
   const [, name, file] = /^Cannot find (?:module|package) '([^']+)' imported from (.+)$/mu.exec(message) ?? []
-  // Node names the working directory as the importer of an entry.
+  // For a missing entry, Node names the working directory as the importer, so `file` may be a directory.
   if (name === undefined || file === undefined || !isFile(file)) return undefined
   const imports = [...importsIn(file)]
   const found = imports.find(({ specifier }) => isSame(specifier, name, file))
@@ -31,8 +29,8 @@ function* importsIn(file: string): Generator<Import> {
 }
 
 /**
- * Whether a specifier leads to the path or the package in the message. Extensions are ignored, because `./a.js` may
- * mean `./a.ts`.
+ * Whether a specifier leads to `name`, a path or a package. Ignores the extensions of paths, because `./a.js` may mean
+ * `./a.ts`.
  */
 function isSame(specifier: string, name: string, file: string): boolean {
   if (specifier.startsWith('.')) return withoutExtension(resolve(dirname(file), specifier)) === withoutExtension(name)
@@ -40,8 +38,8 @@ function isSame(specifier: string, name: string, file: string): boolean {
 }
 
 /**
- * Whether a specifier has the last segment of the missing module, extensions aside: it may be an alias from `paths` in
- * tsconfig.json.
+ * Whether a specifier and a missing module have the same last segment, extensions aside: the specifier may be an alias
+ * from `paths` in tsconfig.json.
  */
 function mayBe(specifier: string, name: string): boolean {
   return lastName(specifier) === lastName(name)

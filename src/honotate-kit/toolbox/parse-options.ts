@@ -19,7 +19,7 @@ export type Parsed<Options extends OptionsConfig> = ReturnType<typeof parseArgs<
  *
  * @param command The name of the command in errors, such as `honotate check`.
  * @param options As `parseArgs()` of `node:util` takes them.
- * @param most The maximum number of arguments in addition to options.
+ * @param most The maximum number of positional arguments.
  * @throws HONOTATE_UNKNOWN_ARGUMENT, HONOTATE_MISSING_VALUE
  */
 export function parseOptions<const Options extends OptionsConfig>(

@@ -1,8 +1,8 @@
 import process from 'node:process'
 import { CodedError } from '../../honotate/shared.ts'
 
-// The originals: a loaded program, and the type check of `honotate dev`, may replace `write()` with a function that drops
-// the callback, and the process would then not exit.
+// The original functions: a loaded program may replace `write()` with a function that drops the callback, and the
+// process would then not exit.
 const writeOut = process.stdout.write.bind(process.stdout)
 const writeError = process.stderr.write.bind(process.stderr)
 
@@ -14,7 +14,6 @@ const writeError = process.stderr.write.bind(process.stderr)
  */
 export async function runMain(main: (args: readonly string[]) => number | Promise<number>): Promise<void> {
   const code = await exitCodeOf(() => main(process.argv.slice(2)))
-  // After an error, timers and connections of a program that the command has loaded may still be there.
   if (code === 0) process.exitCode = code
   else await exitWith(code)
 }

@@ -12,16 +12,15 @@ export function isWithin(version: string, least: string, below: string): boolean
   return isAtLeast(version, least) && !isAtLeast(version, below)
 }
 
-/** The versions of honotate that fit a version of honotate-kit: from the same version up to the next breaking version. */
+/** A range of versions: from `least` up to, but not including, `below`. */
 export interface VersionRange {
   readonly least: string
-  /** The first version above the range. */
   readonly below: string
   /** The range in npm's syntax, such as `^1.2.3`. */
   readonly range: string
 }
 
-/** Makes the range `^version`, for versions from 0.1 on: before 1.0, a minor version may break. */
+/** Makes the range `^version`, for versions from 0.1 on. Below 1.0, the range ends before the next minor version. */
 export function fittingRange(version: string): VersionRange {
   const [major = 0, minor = 0] = numbers(version)
   return { least: version, below: major > 0 ? `${major + 1}.0.0` : `0.${minor + 1}.0`, range: `^${version}` }

@@ -7,9 +7,9 @@ interface OpenDirectory {
 }
 
 /**
- * Watches single directories, never a tree: the system needs one watch for each directory, however many files are in
- * it. For a missing directory, it watches the nearest existing directory above until the missing one is created. A
- * directory that is deleted and created again, as by `git checkout`, stays watched.
+ * Watches single directories, not trees, with one watch of the system for each directory. While a directory is missing,
+ * watches the nearest existing directory above. A directory that is deleted and created again, as by `git checkout`,
+ * stays watched.
  */
 export class DirectoryWatcher {
   readonly #wanted = new Set<string>()

@@ -12,12 +12,11 @@ const INSTALLED = ['.package-lock.json', '.modules.yaml', '.yarn-state.yml']
 
 export interface ReadFile {
   readonly file: string
-  /** When it was read: a value of `Date.now()`, or `Infinity` to ignore earlier edits. */
+  /** When the file was read: a value of `Date.now()`, or `Infinity` to ignore earlier edits. */
   readonly time: number
 }
 
 export interface WatchOptions {
-  /** Milliseconds without an event before changes are reported. */
   readonly quiet: number
   /**
    * Whether a new file in a watched directory is a change, and whether to watch a new directory whose name matches
@@ -48,7 +47,7 @@ export class FileWatcher {
     for (const { file, time } of files) {
       if (this.#digests.has(file)) continue
       this.addDirectory(dirname(file))
-      // The file may have been edited before the message about reading it arrived.
+      // A file that was edited after it was read counts as changed, although it is watched only from now on.
       const isEdited = time - CLOCK_MS < changeTime(file)
       this.#digests.set(file, isEdited ? 'unknown' : digestOf(file))
       if (isEdited) this.#directories.touch(dirname(file))
@@ -82,7 +81,8 @@ export class FileWatcher {
     const names = entriesIn(directory)
     const before = this.#listings.get(directory)
     this.#listings.set(directory, names)
-    // An installation adds hundreds of packages there. `installationFiles()` names the files to watch instead.
+    // An installation adds hundreds of packages to `node_modules`. `installationFiles()` names the files to watch
+    // instead.
     if (basename(directory) === 'node_modules') return
     for (const name of names) {
       const path = join(directory, name)
@@ -134,7 +134,6 @@ function digestOf(path: string): string | undefined {
   try {
     return hash('sha1', readFileSync(path))
   } catch {
-    // The file does not exist, or cannot be read.
     return undefined
   }
 }

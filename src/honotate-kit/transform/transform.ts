@@ -32,8 +32,8 @@ export interface TransformResult {
  *
  * @param code The text of a TypeScript or JavaScript file.
  * @param id The path of the file; a query (`?v=1`) is ignored. Declaration files are never rewritten.
- * @returns The rewritten text, or `undefined` if there is nothing to rewrite, if a syntax error leaves no syntax tree (the
- *   host reports the error), or if a script that would get an import does not parse as a module.
+ * @returns The rewritten text, or `undefined` if there is nothing to rewrite, if a syntax error leaves no syntax tree
+ *   (the host reports the error), or if a script that would get an import does not parse as a module.
  * @throws HONOTATE_MISSING_TRANSFORM_DEPENDENCY
  * @example
  * ```ts

@@ -4,11 +4,9 @@ import { lineAndColumn } from '../transform/core/positions.ts'
 import type { FilePlace } from './checker/checker.ts'
 import { readText } from '../disk.ts'
 
-/** A mistake in the types of a project, with its place. */
 export interface TypeProblem {
   /** Stable identifier, for example `HONOTATE_TYPE_NOT_JSON`. */
   readonly code: `HONOTATE_${CompilerErrorName}`
-  /** The absolute path of the file. */
   readonly file: string
   /** Counted from 1. */
   readonly line: number
@@ -25,15 +23,11 @@ export interface Problems {
   mark(): () => void
   /** Up to 2,000 characters of the file before a place. */
   textBefore(place: FilePlace): string
-  /** The problems, sorted by file, line, column and message. */
+  /** Sorted by file, line, column and message. */
   sorted(): readonly TypeProblem[]
 }
 
-/**
- * Creates an empty collection.
- *
- * @param sourceOf Returns a file as the checker read it; by default, as it is on the disk.
- */
+/** @param sourceOf Returns the text of a file; by default, reads the file from the disk. */
 export function createProblems(sourceOf: (file: string) => string | undefined = readText): Problems {
   const found = new Map<string, TypeProblem>()
   const texts = new Map<string, string>()

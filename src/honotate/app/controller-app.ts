@@ -19,17 +19,17 @@ import { SegmentRouter, type Match, type Rank, type Registered } from './router.
 
 /** The parts that an app shares with its clones. */
 interface AppParts extends ErrorReporting {
-  /** The container of the controllers. */
   readonly container: unknown
   readonly limits: Required<RequestLimits>
   /** The initial error handler. `app.onError()` replaces it, except for 404 and 405: see `hasErrorHandlers`. */
   readonly onError: ErrorHandler
-  /** Whether `onError` receives 404 and 405, because the app has advice with exception handlers or an option `onError`. */
+  /**
+   * Whether `onError` receives 404 and 405, because the app has advice with exception handlers or an option `onError`.
+   */
   readonly hasErrorHandlers: boolean
   /** The routes of the controllers, the most specific first. */
   readonly routes: readonly Route[]
   readonly router: SegmentRouter
-  /** Where requests name the version of the API. */
   readonly version: VersionOptions | undefined
   /** Ends the services of the app, unless a server uses them. */
   readonly close: () => Promise<void>
@@ -39,8 +39,8 @@ interface AppParts extends ErrorReporting {
 export type HonoOptions = Pick<NonNullable<ConstructorParameters<typeof HonoBase>[0]>, 'strict' | 'getPath'>
 
 /**
- * The app that `createApp()` returns. Its router runs middleware before controllers, even if the middleware was added later.
- * The app itself answers requests that no handler answers.
+ * The app that `createApp()` returns. Its router runs middleware before controllers, even if the middleware was added
+ * later. The app itself answers requests that no handler answers.
  */
 export class ControllerApp extends HonoBase<any> {
   readonly parts: AppParts
@@ -142,8 +142,8 @@ export class ControllerApp extends HonoBase<any> {
 }
 
 /**
- * Returns the parts that servers and health checks use. For an app of another library, the container is `undefined` and
- * the logger writes to the console.
+ * Returns the container and the logger of an app. For an app of another library, the container is `undefined`, and the
+ * logger writes to the console.
  */
 export function partsOf(app: object): Pick<AppParts, 'container' | 'logger'> {
   return app instanceof ControllerApp ? app.parts : { container: undefined, logger: consoleLogger }
@@ -181,9 +181,9 @@ function rankOf(method: string, [handler, route]: Registered): Rank {
 }
 
 /**
- * Makes the route that an outer app copies when this app is mounted in it. If the handler returns nothing and `c.res` is not
- * set, the outer app answers 404; Hono alone would send an empty 200, because this app has an `onError`. If `c.res` is set,
- * Hono ignores the returned `true`.
+ * Makes the route that an outer app copies when this app is mounted in it. If the handler returns nothing and `c.res`
+ * is not set, the outer app answers 404; Hono alone would send an empty 200, because this app has an `onError`. If
+ * `c.res` is set, Hono ignores the returned `true`.
  */
 function toMount([handler, route]: Registered): RouterRoute {
   const answer = async (c: Context, next: Next): Promise<unknown> =>

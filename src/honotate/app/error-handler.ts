@@ -19,7 +19,7 @@ export type ErrorAnswer = (
 
 /**
  * Creates the error handler of an app. It tries the exception handlers of advice classes, then the application's
- * `onError`, then problem details. If one of them fails, its error is logged and the next one handles the original
+ * `onError`, then problem details. If one of them fails, the new error is logged, and the next one handles the original
  * error.
  */
 export function createErrorHandler(

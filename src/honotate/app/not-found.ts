@@ -8,11 +8,12 @@ import type { Match } from './router.ts'
 let unhandled: NotFoundError | undefined
 
 /**
- * Answers a request that no handler has answered. For a known path without routes of the method, `OPTIONS` gets the methods
- * of the path, any other method 405 (RFC 9110, section 15.5.6). Other requests get 404.
+ * Answers a request that no handler has answered. For a known path without routes of the method, `OPTIONS` gets the
+ * methods of the path, any other method 405 (RFC 9110, section 15.5.6). Other requests get 404.
  *
  * @param notFound The handler that `app.notFound()` has set, which makes the 404 response.
- * @param onError Receives 405, and 404 unless there is a `notFound`, as errors; without it, they become problem details.
+ * @param onError Receives 405, and 404 unless there is a `notFound`, as errors; without it, they become problem
+ *   details.
  */
 export function answerUnmatched(
   c: Context,
@@ -22,8 +23,8 @@ export function answerUnmatched(
 ): Response | Promise<Response> {
   const [handlers] = matchResultOf(c) as unknown as Match
   const { methods } = handlers
-  // If a handler called `next()`, the method is allowed, but the response is 404. For an unknown path, Hono need not
-  // create `c.req`.
+  // If a handler called `next()`, the method is allowed, but the response is 404. For an unknown path, the first test
+  // avoids the creation of `c.req`.
   const isAllowed = methods.length === 0 || methods.includes(c.req.method === 'HEAD' ? 'GET' : c.req.method)
   // Hono's middleware with this name turns 404 into 405.
   if (isAllowed || handlers.some(([[handler]]) => handler.name === 'methodNotAllowed')) {

@@ -4,7 +4,7 @@ import { isThenable } from '../http/is-thenable.ts'
 
 /**
  * Replaces a response whose headers have control characters, such as a redirect to a value from the request, with an
- * error response, as on Node. Deno 2.9.5 exits when it sends such headers.
+ * error response. Deno 2.9.5 exits when it sends such headers.
  *
  * @param fail Makes the error response. Its headers with control characters are dropped.
  */

@@ -8,7 +8,10 @@ import { ControllerApp } from './controller-app.ts'
 export interface RouteParameter {
   /** The position, from 0. */
   readonly index: number
-  /** The name in the source; `undefined` for a destructuring pattern, or a parameter that is listed by hand without a name. */
+  /**
+   * The name in the source; `undefined` for a destructuring pattern, or a parameter that is listed by hand without a
+   * name.
+   */
   readonly name: string | undefined
   /** Where the argument comes from; `undefined` for a parameter that receives nothing. */
   readonly source: SourceKind | undefined
@@ -18,7 +21,10 @@ export interface RouteParameter {
   readonly schema?: StandardSchema
   /** Whether the contract checks the argument by its declared type. */
   readonly isChecked?: boolean
-  /** Whether a request without the single value or the body is refused; absent for other arguments, or if a schema decides. */
+  /**
+   * Whether a request without the single value or the body is refused; absent for other arguments, or if a schema
+   * decides.
+   */
   readonly required?: boolean
   /** The argument if the single value is missing. */
   readonly defaultValue?: unknown
@@ -57,8 +63,8 @@ export interface RouteInfo {
   /** Whether the contract leaves an argument or the result unchecked, because of `@unchecked`. */
   readonly isUnchecked?: boolean
   /**
-   * The guards that `@Public()` and `@SkipGuard()` removed, and the class of each decorator; absent if they removed
-   * none.
+   * The guards that `@Public()` and `@SkipGuard()` removed, and the class of each decorator; absent without such
+   * guards.
    */
   readonly skipped?: readonly SkippedGuards[]
 }

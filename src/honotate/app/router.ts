@@ -7,8 +7,8 @@ import type { ProxyTrust } from '../http/trusted-proxies.ts'
 import { compilePattern, isIrregular } from './whole-path-pattern.ts'
 
 /**
- * The rank of a handler. If a controller handles the request, middleware runs before the controller, and other handlers after
- * it, whenever they were added.
+ * The rank of a handler. If a controller handles the request, middleware runs before the controller, and other handlers
+ * after it, whenever they were added.
  */
 export type Rank = 'middleware' | 'controller' | 'handler'
 
@@ -20,16 +20,14 @@ export type Registered = [handler: Handler, route: RouterRoute]
  */
 export type Match<T = Registered> = [handlers: Found<T>, segments: string[]]
 
-/** The handlers of a request, each with the places of its variables, and facts about the path of the request. */
 export type Found<T = Registered> = [handler: T, places: Record<string, number>][] & {
   /** The methods of all handlers for the path, except `ALL`; a method may be listed several times. */
   readonly methods: readonly string[]
   readonly trustProxy: ProxyTrust | undefined
-  /** The number of paths that the router had when the result was found. If it has more now, the result is outdated. */
+  /** The router's number of paths when the result was found. The result is outdated if the router has more now. */
   readonly turn: number
 }
 
-/** The position of a handler: see `inOrder()`. */
 interface Ranked {
   readonly rank: Rank
   readonly turn: number
@@ -37,11 +35,9 @@ interface Ranked {
 
 interface Entry<T> extends Ranked {
   readonly method: string
-  /** The handler with the places of its variables. */
   readonly answer: [handler: T, places: Record<string, number>]
 }
 
-/** A node of the tree of path segments. */
 interface Node<T> {
   /** The children for literal segments; `undefined` if there are none, as in most nodes. */
   literals: Map<string, Node<T>> | undefined
@@ -62,8 +58,8 @@ interface Node<T> {
 const VARIABLE = /^:([^{]+)(?:\{(.+)\})?$/u
 
 /**
- * A router for Hono: a tree of path segments whose nodes cache results. It supports Hono's whole syntax; irregular patterns
- * are tried one after the other.
+ * A router for Hono: a tree of path segments whose nodes cache results. Irregular patterns are tried one after the
+ * other: see `isIrregular()`.
  */
 export class SegmentRouter<T = Registered> implements Router<T> {
   readonly name = 'SegmentRouter'
@@ -72,7 +68,10 @@ export class SegmentRouter<T = Registered> implements Router<T> {
   readonly #root: Node<T> = createNode()
   /** Cached matches by path and method, for the registered paths without variables and wildcards. */
   readonly #fixed = new Map<string, Map<string, Match<T>>>()
-  /** Cached nodes that only literal segments lead to, by path. `#resultsOf()` starts there for a path with one more segment. */
+  /**
+   * Cached nodes that only literal segments lead to, by path. `#resultsOf()` starts there for a path with one more
+   * segment.
+   */
   readonly #starts = new Map<string, { readonly node: Node<T>; readonly segments: readonly string[] }>()
   readonly #irregular: { readonly pattern: RegExp; readonly names: readonly string[]; readonly entry: Entry<T> }[] = []
   readonly #methods = new Set<string>()
@@ -123,7 +122,7 @@ export class SegmentRouter<T = Registered> implements Router<T> {
     const matches = this.#fixed.get(path)
     const known = matches?.get(method)
     if (known?.[0].turn === this.#turn) return known
-    // In most paths, only the last segment is a variable, so `#resultsOf()` starts at the node of the other segments.
+    // If only literal segments precede the last one, `#resultsOf()` can start at their node.
     const last = path.lastIndexOf('/')
     const start = this.#starts.get(path.slice(0, last))
     const segments = start ? [...start.segments, path.slice(last + 1)] : segmentsOf(path)
@@ -158,8 +157,8 @@ export class SegmentRouter<T = Registered> implements Router<T> {
       const literal = node.literals?.get(segment)
       // Read by index: an iterator takes longer than the rest of the loop.
       const { 0: variable, 1: other } = node.variables
-      // Another branch may match as well, or the variable may not match, so the node determines the handlers only if this
-      // segment and all later ones are literals.
+      // Another branch may match as well, or the variable may not match, so the node determines the handlers only if
+      // this segment and all later ones are literals.
       if (variable && (literal || other || variable.pattern || !segment)) isOpen = true
       if (isOpen && !literal) return undefined
       const next = literal ?? variable?.node

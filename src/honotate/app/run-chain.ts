@@ -14,7 +14,6 @@ export interface Fallbacks {
 export interface Receiver<Result> {
   /** Receives the response; must not throw. */
   use(response: Response): Result | Promise<Result>
-  /** Receives an error that was not handled. */
   recover(error: unknown): Result | Promise<Result>
 }
 

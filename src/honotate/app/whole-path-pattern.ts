@@ -1,11 +1,10 @@
-// Patterns that a tree of segments cannot represent: with a `*` that is not the whole last segment, or with a variable whose
-// expression may match a `/`.
+// Patterns that a tree of segments cannot represent: with a `*` that is not the whole last segment, or with a variable
+// whose expression may match a `/`.
 
 import { EXPRESSION, mayMatchSlash } from '../http/variable-expressions.ts'
 
 const INNER_WILDCARD = /\*(?!$)|[^/]\*$/u
 
-/** Whether a path must be matched as a whole. */
 export function isIrregular(path: string): boolean {
   if (!path.includes('{')) return INNER_WILDCARD.test(path)
   const expressions = path.match(EXPRESSION) ?? []
@@ -26,5 +25,8 @@ export function compilePattern(path: string): { readonly pattern: RegExp; readon
   return { pattern: new RegExp(`^${source}$`), names }
 }
 
-/** A part of a path: a variable and its expression, if any; a wildcard at the end or in the middle; a character to escape. */
+/**
+ * Matches a part of a path: a variable with its expression, if any; a wildcard at the end or in the middle; or a
+ * character to escape.
+ */
 const PART = /:(\w[^/{]*)(?:\{((?:[^{}]|\{[\d,]+\})+)\})?|\/\*$|\*$|\*\/|[.\\+^$()[\]|?*]/gu

@@ -36,8 +36,8 @@ interface Validated {
 const DROPS_MEMBERS: ReadonlySet<string> = new Set(['effect', 'valibot', 'zod'])
 
 /**
- * Makes the function that reduces a result by the JSON Schema. Without a JSON Schema, the library must drop unknown members
- * itself, and the result is returned unchanged.
+ * Makes the function that reduces a result by the JSON Schema. Without a JSON Schema, the library must drop unknown
+ * members itself, and the result is returned unchanged.
  */
 function reduceBy(target: string, schema: StandardSchema): Reduce {
   const { vendor } = schema['~standard']
@@ -52,12 +52,11 @@ function reduceBy(target: string, schema: StandardSchema): Reduce {
   return (value) => value
 }
 
-/** The maximum number of issues in an error message. */
 const MAX_LISTED = 20
 
 /**
- * Lists the places of issues, with or without their messages. The list is logged, so it must not have the messages of
- * libraries, which may quote a value such as a password. Messages of `honotate schemas` never quote values.
+ * Lists the places of issues. The list is logged, so `withMessages` is only for messages that cannot quote a value such
+ * as a password.
  */
 export function issueList(issues: readonly SchemaIssue[], withMessages: boolean): string {
   const listed = issues.slice(0, MAX_LISTED).map((issue) => {

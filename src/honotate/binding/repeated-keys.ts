@@ -19,7 +19,6 @@ export function valueForms(readAll: (request: HttpRequest) => readonly unknown[]
       const all = readAll(request)
       return all.length > 1 ? [all[0]] : all.length === 1 ? [all] : []
     },
-    // All issues belong to the one value.
     groupOf: () => '',
   }
 }
@@ -82,8 +81,8 @@ function keysOf(issue: UnionIssue): string[] {
 }
 
 /**
- * The maximum number of keys to combine. If there are more, each of the first 32 is tried alone, so that a request is not
- * validated too often.
+ * The maximum number of keys to combine. If there are more, each of the first 32 is tried alone, so that a request is
+ * not validated too often.
  */
 const MAX_COMBINED = 5
 
@@ -99,8 +98,9 @@ function objectOf(keys: Keys, isList: (all: readonly unknown[], key: string) => 
 }
 
 /**
- * Selects the issues to report if a schema rejects both forms. For each value, it takes the issues of the first form, unless
- * there are none, or all issues of the second form lie deeper in the value: the schema then expects the second form.
+ * Selects the issues to report if a schema rejects both forms. For each value, it takes the issues of the first form,
+ * unless there are none, or all issues of the second form lie deeper in the value: the schema then expects the second
+ * form.
  */
 export function mergeIssues(
   first: readonly SchemaIssue[],

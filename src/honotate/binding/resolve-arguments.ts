@@ -29,7 +29,8 @@ export function resolveArguments(
 /**
  * Resolves the sources one after the other, so that the first invalid argument is reported.
  *
- * @param args The arguments resolved so far. Use the result: `args` itself receives only those before the first promise.
+ * @param args The arguments resolved so far. Use the result: `args` itself receives only those before the first
+ *   promise.
  */
 function resolveInTurn(sources: Sources, exchange: Exchange, args: unknown[]): unknown[] | Promise<unknown[]> {
   for (const source of sources.slice(args.length)) {

@@ -49,12 +49,11 @@ export interface ValueOptions {
   readonly schema?: StandardSchema
 }
 
-/** The names of kinds in messages, if they differ from the kind. */
 const labels: Partial<Record<SourceKind, string>> = { path: 'path variable', query: 'query parameter' }
 
 /**
- * Makes the source of one named value. Without a schema, a missing value becomes the default or `undefined`, or the source
- * throws `MissingValueError`.
+ * Makes the source of one named value. Without a schema, a missing value becomes the default or `undefined`, or the
+ * source throws `MissingValueError`.
  *
  * @param readAll Reads all values of a key; absent if keys of this kind cannot be repeated.
  */

@@ -13,8 +13,8 @@ export function mayTakeForms({ sources, hooks }: Route): boolean {
 }
 
 /**
- * Converts a schema's input to JSON Schema; `undefined` if the library does not support JSON Schema. More types count as
- * files than in an OpenAPI document.
+ * Converts a schema's input to JSON Schema; `undefined` if the library does not support JSON Schema. More types count
+ * as files than in an OpenAPI document.
  */
 function inputSchemaOf(schema: StandardSchema): unknown {
   const { jsonSchema } = schema['~standard'] as { readonly jsonSchema?: { input(options: object): unknown } }
@@ -24,8 +24,8 @@ function inputSchemaOf(schema: StandardSchema): unknown {
 const FILE = { format: 'binary' }
 
 /**
- * Without these options, Zod and ArkType throw for types that JSON lacks. Custom types of Zod, such as `z.instanceof()`, and
- * classes of ArkType count as files.
+ * Without these options, Zod and ArkType throw for types that JSON lacks. Custom types of Zod, such as
+ * `z.instanceof()`, and classes of ArkType count as files.
  */
 const libraryOptions = {
   unrepresentable: 'any',

@@ -8,8 +8,9 @@ import { mergeIssues } from './repeated-keys.ts'
 import type { SchemaIssue, SchemaResult, StandardSchema } from '../json-schema/standard-schema.ts'
 
 /**
- * Makes a source whose argument is the output of a schema. If the schema rejects all forms of the value, the source throws a
- * {@link ValidationError}. If it rejects a missing value, an optional parameter receives `undefined`; see also `missing()`.
+ * Makes a source whose argument is the output of a schema. If the schema rejects all forms of the value, the source
+ * throws a {@link ValidationError}. If it rejects a missing value, an optional parameter receives `undefined`; see also
+ * `missing()`.
  */
 export function validated(source: ArgumentSource, schema: StandardSchema): ArgumentSource {
   const { validate, vendor } = schema['~standard']
@@ -49,10 +50,7 @@ export function validated(source: ArgumentSource, schema: StandardSchema): Argum
   }
 }
 
-/**
- * Makes the error for a missing body or part; `undefined` for another value, for which the issues of the schema are
- * reported.
- */
+/** Makes the error for a missing body or part; `undefined` for another value, whose issues are then reported. */
 function missing({ kind, key = '' }: ArgumentSource): HttpProblem | undefined {
   if (kind === 'body') return new MissingBodyError()
   return kind === 'part' ? new MissingValueError(kind, key) : undefined

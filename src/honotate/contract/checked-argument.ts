@@ -63,14 +63,14 @@ function checkedObject(
 }
 
 /**
- * Removes the prototype from the object that `keep` makes, except a body, since a query or a path may have names such as
- * `constructor`.
+ * Copies the object that `keep` has made to a `NullPrototype`, since a query or a path may have names such as
+ * `constructor`. Returns a body as it is.
  */
 function ownMembers(kind: ArgumentSource['kind'], kept: unknown): unknown {
   return kind === 'body' ? kept : Object.assign(new NullPrototype(), kept)
 }
 
-/** Checks one value, or the list of all values of a key. */
+/** Converts and checks one value, or the list of all values of a key. */
 function checkedValue(
   source: ArgumentSource,
   { check, convert, list }: ContractParameter,

@@ -9,8 +9,8 @@ import type { SchemaIssue } from '../json-schema/standard-schema.ts'
 export type Check = (value: any, issues: any[]) => void
 
 /**
- * Copies the declared members of a value. So that the check reports it, a value of another type is returned as it is, and a
- * value that fits no type of a union may become a bigint.
+ * Copies the declared members of a value. A value of another type is returned as it is, and a value that fits no type
+ * of a union may become a bigint: the check then reports it.
  */
 export type Keep = (value: any) => unknown
 
@@ -69,9 +69,14 @@ export interface ContractMethod {
   readonly unchecked?: true
 }
 
-/** How a contract is enforced. `undeclared` is the function itself, so a bundle that does not use it drops it. */
+/**
+ * How a contract is enforced. `undeclared` is a function instead of a flag, so that a bundle without `withOptions()`
+ * does not contain the function.
+ */
 export interface ContractMode {
-  /** Lists the members of a body that are refused because its type does not declare them. By default, they are dropped. */
+  /**
+   * Lists the members of a body that are refused because its type does not declare them. By default, they are dropped.
+   */
   readonly undeclared?: (value: unknown, kept: unknown) => readonly SchemaIssue[]
   /** Whether a result that does not fit is reduced and sent, instead of refused. */
   readonly sendsMistakes?: boolean
@@ -80,7 +85,8 @@ export interface ContractMode {
 /** The options of a contract. */
 export interface ContractOptions {
   /**
-   * What happens to members of a body that its type does not declare: `drop` leaves them out, `refuse` answers with 422.
+   * What happens to members of a body that its type does not declare: `drop` leaves them out, `refuse` answers with
+   * 422.
    * @default 'drop'
    */
   readonly unknownMembers?: 'drop' | 'refuse'
@@ -115,8 +121,8 @@ export interface Contract {
 export type ContractOption = Contract | readonly Contract[] | false
 
 /**
- * The arguments of a function with these options. A program that has a contract must pass the option `contract`, since its
- * types rely on the checks.
+ * The arguments of a function with these options. A program that has a contract must pass the option `contract`, since
+ * its types rely on the checks.
  */
 export type OptionsWithContract<Options> = IfContract<
   [options: Options & { readonly contract: ContractOption }],
@@ -128,7 +134,9 @@ export const aContract: OptionCheck = [
   (value) => [value || []].flat().every((each) => each?.enforce),
 ]
 
-/** Makes the function that enforces the first contract that has the class of a method; `undefined` without a contract. */
+/**
+ * Makes the function that enforces the first contract that has the class of a method; `undefined` without a contract.
+ */
 export function enforceBy(option: ContractOption | undefined): AppServices['enforce'] {
   const [contract, ...others] = option ? [option].flat() : []
   return contract && ((method, services) => contract.enforce(method, services, others))

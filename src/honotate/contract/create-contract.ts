@@ -12,8 +12,8 @@ import type { Contract, ContractMethod, ContractMode, ContractParameter, Flat } 
 /**
  * Makes the contract of a program. The module that `honotate openapi --contract` writes calls this function.
  *
- * @param list Returns the classes with the types of their methods. It is not called before an app is created, so a controller
- *   may be in the file that imports the contract.
+ * @param list Returns the classes with the types of their methods. It is not called before an app is created, so a
+ *   controller may be in the file that imports the contract.
  * @param flat Flattens the issues of checks that report a tree.
  * @returns The option `contract` of `createApp()`. `createApp()` throws HONOTATE_CONTRACT_MISMATCH if a method differs
  *   from it.

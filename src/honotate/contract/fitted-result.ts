@@ -16,11 +16,11 @@ import type { ContractAnswer, ContractMode, Flat } from './contract-form.ts'
 
 /**
  * Makes the function that reduces the results of a method to the declared members, and checks them. A response, an
- * error, bytes, a stream of bytes and HTML have no members that a type hides, so they are returned as they are.
+ * error, bytes, a stream of bytes and HTML are returned as they are.
  *
  * @param target The name of the method, for the error.
- * @returns A function that throws HONOTATE_INVALID_ANSWER for a result that does not fit; with `sendsMistakes`, only if no
- *   part of it can be sent.
+ * @returns A function that throws HONOTATE_INVALID_ANSWER for a result that does not fit; with `sendsMistakes`, only if
+ *   no part of it can be sent.
  */
 export function fittedResult(
   target: string,
@@ -50,9 +50,7 @@ export function fittedResult(
     return withoutMistakes(jsonOf(keep(jsonOf(kept, withoutBigInts)), withoutBigInts), listed, error)
   }
 
-  /**
-   * Returns the part of a body that is sent: nothing if the method is declared as `void`, even if it returns data.
-   */
+  /** Returns the part of a body that is sent: `undefined` for the data of a method that is declared as `void`. */
   function sent(body: unknown, answer: ContractAnswer | undefined): unknown {
     if (isSentAsIs(body)) return isItemized(body) ? sentItems(body, answer) : body
     return answer || !byStatus.has('empty') ? fitted(body, answer) : undefined
@@ -90,8 +88,8 @@ export function fittedResult(
 const MAX_REPORTED = 100
 
 /**
- * Removes the values that have issues (in arrays, replaces them with `null`): a value of another type may have members that no
- * type declares. Throws `error` if there may be more issues, or one is about the whole value.
+ * Removes the values that have issues (in arrays, replaces them with `null`): a value of another type may have members
+ * that no type declares. Throws `error` if there may be more issues, or one is about the whole value.
  */
 function withoutMistakes(value: unknown, issues: readonly SchemaIssue[], error: Error): unknown {
   if (issues.length >= MAX_REPORTED) throw error

@@ -7,16 +7,16 @@ import { isThenable } from '../http/is-thenable.ts'
 import type { NamedMethod } from '../metadata/controllers.ts'
 import { nameMethod } from '../metadata/name-method.ts'
 
-/** The types of JSON that no library converts strings to by default. */
+/** Types of JSON to which libraries do not convert a string by default. */
 const NO_STRING = /* @__PURE__ */ new Set(['array', 'object', 'null'])
 
 /** Strings to try with a schema, which may parse a list or an object from one. */
 const SAMPLES = ['a', '[]', '{}']
 
 /**
- * Refuses a schema that accepts only lists, objects or null for a value that is one string: a path variable, a header or a
- * cookie. Every value would get 400. Only a schema with Standard JSON Schema is checked, and one that converts a string
- * first is accepted.
+ * Refuses a schema that accepts only lists, objects or null for a value that is one string: a path variable, a header
+ * or a cookie. Every value would get 400. Only a schema with Standard JSON Schema is checked, and one that converts a
+ * string first is accepted.
  *
  * @throws HONOTATE_UNSATISFIABLE_SCHEMA
  */
@@ -36,7 +36,9 @@ function inputOf(schema: StandardSchema): JsonSchema {
   }
 }
 
-/** Removes the type if Zod accepts more than its JSON Schema: `preprocess()` converts the input, or `catch()` replaces it. */
+/**
+ * Removes the type if Zod accepts more than the JSON Schema: `preprocess()` converts the input, `catch()` replaces it.
+ */
 const libraryOptions = {
   unrepresentable: 'any',
   override: ({ zodSchema: { _zod: zod }, jsonSchema }: ZodNode): void => {

@@ -36,7 +36,7 @@ export function Consumes(...types: [string, ...string[]]): RouteDecorator {
           ? undefined
           : function consume(c, next) {
               const type = essenceOf(c.req.header('content-type') ?? '')
-              // A body without a type is refused when it is parsed, and so is a missing body that a parameter requires.
+              // `parseBody()` refuses a body without a type if an argument needs the body.
               return !type || consumes.includes(type) ? next() : refuseBody(c.req, type, next)
             },
     },

@@ -4,8 +4,8 @@ import { refuseBareDecorator, requireTarget, standardContext } from '../metadata
 import type { ControllerDecorator } from './decorator-types.ts'
 
 /**
- * Registers a class as a service whose `@ExceptionHandler()` methods handle errors from all controllers, from middleware
- * and from the framework.
+ * Registers a class as a service whose `@ExceptionHandler()` methods handle errors from all controllers, from
+ * middleware and from the framework.
  *
  * @returns A decorator for a class.
  * @throws HONOTATE_MISSING_PARENTHESES, HONOTATE_WRONG_TARGET, HONOTATE_LEGACY_DECORATORS

@@ -31,13 +31,13 @@ export interface MetadataEntry<T> {
 }
 
 /**
- * Creates a decorator that stores a custom value, such as the roles that a method requires. Guards, interceptors and other
- * code read it.
+ * Creates a decorator that stores a custom value, such as the roles that a method requires. Guards, interceptors and
+ * other code read it.
  *
  * @param key The key of the values in `context.metadata`. Error messages show a string key as the decorator's name.
  * @returns The decorator. Its `of()` reads the value for a call.
- * @throws when the decorator is applied: HONOTATE_WRONG_TARGET, HONOTATE_MISSING_PARENTHESES, HONOTATE_LEGACY_DECORATORS,
- *   HONOTATE_NO_METADATA
+ * @throws when the decorator is applied: HONOTATE_WRONG_TARGET, HONOTATE_MISSING_PARENTHESES,
+ *   HONOTATE_LEGACY_DECORATORS, HONOTATE_NO_METADATA
  * @example
  * ```ts
  * const Roles = createMetadata<string[]>('Roles')
@@ -77,7 +77,6 @@ export function createMetadata<T>(key: string | symbol = Symbol('Metadata')): Me
   return Object.assign(decorate, { of, key })
 }
 
-/** The entries of a class and its base classes, starting with the class. */
 function entriesOf<T>(controller: ControllerClass, key: string | symbol): MetadataEntry<T>[] {
   return classChain(controller).flatMap((each) => {
     const metadata = ownMetadata(each) as Record<string | symbol, MetadataEntry<T>> | undefined

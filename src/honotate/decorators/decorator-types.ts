@@ -6,7 +6,7 @@ import type { PublicMethodContext } from '../metadata/decorator-context.ts'
 import type { Hint } from '../parameters/expected-target.ts'
 import type { ControllerClass } from '../metadata/controllers.ts'
 
-// Editors with `experimentalDecorators` check the legacy signatures. For a method decorator, it is the second one; for a class
+// Editors with `experimentalDecorators` check the legacy signature: for a method decorator, the second one; for a class
 // decorator, the call without a context. At run time, legacy calls throw HONOTATE_LEGACY_DECORATORS.
 
 /** A decorator for a controller or a class with exception handlers. */

@@ -27,9 +27,9 @@ export interface ExceptionHandlerOptions {
 }
 
 /**
- * Makes a method of a controller, or of a class with `@ControllerAdvice()`, handle errors of the given classes. The first
- * undecorated parameter receives the error, the next two the request and the response. The result is sent like the result
- * of a route method.
+ * Makes a method of a controller, or of a class with `@ControllerAdvice()`, handle errors of the given classes. The
+ * first undecorated parameter receives the error, the next two the request and the response. The result is sent like
+ * the result of a route method.
  *
  * A method that returns nothing sends the problem details of the error. Headers of the error, such as `Allow`, are kept
  * unless the method sets them. By default, an error is logged if the status of the response is 500 or more.

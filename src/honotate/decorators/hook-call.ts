@@ -3,7 +3,6 @@ import { resolveController, single } from '../di/resolve-controller.ts'
 import type { Exchange } from '../http/exchange.ts'
 import type { ControllerClass } from '../metadata/controllers.ts'
 
-/** Calls a guard or an interceptor, and passes its result to `respond`. */
 type HookCall = <T>(
   exchange: Pick<Exchange, 'request' | 'response'>,
   args: readonly unknown[],
@@ -15,7 +14,7 @@ type HookCall = <T>(
  *
  * @param hook A function, or the class of a service that has `member`.
  * @param user Describes the user of the service, for errors.
- * @throws as `resolveService()`; HONOTATE_SERVICE_NOT_FOUND for an instance or an import that is `undefined`
+ * @throws as `resolveService()`; HONOTATE_SERVICE_NOT_FOUND for an instance, or for an import that is `undefined`
  */
 export function createHookCall(hook: Function, member: string, services: Services, user: string): HookCall {
   const source =
@@ -29,8 +28,8 @@ export function createHookCall(hook: Function, member: string, services: Service
 type Members = Readonly<Record<string, (...args: readonly unknown[]) => unknown>>
 
 /**
- * Whether a hook is a class: its prototype has the member, or its source text begins with `class`. Both are tested, since the
- * member may be a field, and a proxy of a class has no source text.
+ * Whether a hook is a class: its prototype has the member, or its source text begins with `class`. Both are tested,
+ * since the member may be a field, and a proxy of a class has no source text.
  */
 function isClassWith(hook: Function, member: string): boolean {
   return typeof hook.prototype?.[member] === 'function' || /^class\b/u.test(String(hook))

@@ -13,7 +13,8 @@ import type {
  * @param name The name of the decorator, for errors.
  * @param args The arguments of the decorator's factory, to detect missing parentheses.
  * @param source The source, or a function that makes it from the context of the decorator.
- * @throws HONOTATE_MISSING_PARENTHESES; when the decorator is applied, HONOTATE_WRONG_TARGET, HONOTATE_LEGACY_DECORATORS
+ * @throws HONOTATE_MISSING_PARENTHESES; when the decorator is applied, HONOTATE_WRONG_TARGET,
+ *   HONOTATE_LEGACY_DECORATORS
  */
 export function injectArgument(
   name: string,

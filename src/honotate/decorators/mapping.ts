@@ -15,15 +15,15 @@ import type { MappingDecorator } from './decorator-types.ts'
 /** A path of a route: it starts with `/`, and a segment `:name` is a path variable. */
 export type MappingPath = `/${string}`
 
-// The parameters of decorators spell `MappingPaths` out, so that the compiler's error shows the "/" that a path begins with.
+// The decorators spell `MappingPaths` out, so that the compiler's error shows the "/" that a path begins with.
 /** The path of a method, or several. */
 export type MappingPaths = MappingPath | readonly [MappingPath, ...MappingPath[]]
 
 /**
  * Registers a method as a `GET` route, which also answers `HEAD`.
  *
- * @param path One or more paths in Hono's syntax, such as `/:id{[0-9]+}`, `/:id?` or `/*`. They follow the app's prefix and
- *   the path of the class.
+ * @param path One or more paths in Hono's syntax, such as `/:id{[0-9]+}`, `/:id?` or `/*`. They follow the app's prefix
+ *   and the path of the class.
  * @returns A decorator for a public instance method.
  * @throws HONOTATE_INVALID_PATH, HONOTATE_WRONG_TARGET, HONOTATE_MISSING_PARENTHESES, HONOTATE_LEGACY_DECORATORS
  * @example
@@ -109,8 +109,8 @@ export function DeleteMapping(
 }
 
 /**
- * Registers a method as a `QUERY` route (RFC 10008), as {@link GetMapping} does for `GET`: a safe, idempotent request with
- * a body, such as a search that is too large for a URL. It does not answer `HEAD`.
+ * Registers a method as a `QUERY` route (RFC 10008), as {@link GetMapping} does for `GET`: a safe, idempotent request
+ * with a body, such as a search that is too large for a URL. It does not answer `HEAD`.
  *
  * @example
  * ```ts
@@ -161,7 +161,9 @@ export function checkedPaths(decorator: string, path: unknown, element: Decorate
   })
 }
 
-/** Refuses, among others, `/{id}` (Spring's syntax) and `:__proto__`, which Hono's object of path variables would lose. */
+/**
+ * Refuses, among others, `/{id}` (Spring's syntax) and `:__proto__`, which Hono's object of path variables would lose.
+ */
 function isPath(path: unknown): path is MappingPath {
   return (
     typeof path === 'string' &&

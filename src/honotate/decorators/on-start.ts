@@ -6,9 +6,9 @@ import type { RecordedElement } from '../metadata/records.ts'
 import type { StartDecorator } from './decorator-types.ts'
 
 /**
- * Calls a method of a service or a controller when the app starts, and waits for it: before `serve()` listens, or before
- * an app without a server handles its first request. Services start one after the other, each after its dependencies. If
- * a method fails, the start fails with HONOTATE_START_FAILED.
+ * Calls a method of a service or a controller when the app starts, and waits for it: before `serve()` listens, or
+ * before an app without a server handles its first request. Services start one after the other, each after its
+ * dependencies. If a method fails, the start fails with HONOTATE_START_FAILED.
  *
  * Services that are created after the start, such as services with the scope `request`, are not started.
  *

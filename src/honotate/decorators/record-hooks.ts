@@ -5,7 +5,6 @@ import { isPublicMethod, requireTarget, standardContext } from '../metadata/deco
 import { classRecord, methodRecord, type RecordedElement } from '../metadata/records.ts'
 import type { RouteDecorator } from './decorator-types.ts'
 
-/** The context of a decorator for classes and methods. */
 export type HookContext = ClassDecoratorContext<any> | ClassMethodDecoratorContext<any, any>
 
 /**

@@ -23,8 +23,8 @@ import { injectArgument } from './inject-argument.ts'
 export function RequestQuery(): RequestDataDecorator<'all', '@RequestQuery()'>
 /**
  * Injects the output of a schema that validates the query. A query that the schema rejects is answered with 400. The
- * schema receives a repeated key as an array. A value that it rejects is tried once more in the other form, so `?tag=a`
- * fits `z.array(z.string())`.
+ * schema receives a repeated key as an array. A value that the schema rejects is also tried in the other form, so
+ * `?tag=a` fits `z.array(z.string())`.
  *
  * @param schema A schema of any Standard Schema library.
  * @returns A parameter decorator. The parameter's type must accept the schema's output.
@@ -42,8 +42,8 @@ export function RequestQuery(...args: unknown[]): ParameterDecorator {
 }
 
 /**
- * Injects the parsed body: JSON, a form as an object, `text/*` as a string. A body of another type is answered with 415,
- * a malformed body with 400; the method does not run.
+ * Injects the parsed body: JSON, a form as an object, `text/*` as a string. A body of another type is answered with
+ * 415, a malformed body with 400; the method does not run.
  *
  * @returns A parameter decorator.
  * @throws HONOTATE_WRONG_TARGET, HONOTATE_MISSING_PARENTHESES, HONOTATE_LEGACY_DECORATORS
@@ -54,8 +54,8 @@ export function RequestQuery(...args: unknown[]): ParameterDecorator {
  */
 export function RequestBody(): BodyDecorator
 /**
- * Injects the output of a schema that validates the parsed body. A body that the schema rejects is answered with 422; the
- * method does not run.
+ * Injects the output of a schema that validates the parsed body. A body that the schema rejects is answered with 422;
+ * the method does not run.
  *
  * @param schema A schema of any Standard Schema library.
  * @returns A parameter decorator. The parameter's type must accept the schema's output.

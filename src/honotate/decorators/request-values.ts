@@ -18,7 +18,7 @@ import { injectArgument } from './inject-argument.ts'
  * Injects a query parameter. A missing value is answered with 400, unless the parameter is optional, or the options are
  * `{ required: false }` or `{ defaultValue }`. Values are strings; a schema converts and validates them.
  *
- * The schema receives a repeated key as an array. A value that it rejects is tried once more in the other form, so
+ * The schema receives a repeated key as an array. A value that the schema rejects is also tried in the other form, so
  * `?tag=a` fits `z.array(z.string())`.
  *
  * @param name The name of the value.
@@ -105,8 +105,8 @@ export const RequestPart: ValueDecorator<Blob | Text, RequestDataDecorator<'part
 )
 
 /**
- * Injects a variable that middleware has set on Hono's context, or without a name an object of all variables. The type of
- * the parameter is checked for variables of Hono's `ContextVariableMap`. It has the options of {@link RequestParam}.
+ * Injects a variable that middleware has set on Hono's context, or without a name an object of all variables. The type
+ * of the parameter is checked for variables of Hono's `ContextVariableMap`. It has the options of {@link RequestParam}.
  *
  * @example
  * ```ts
@@ -129,8 +129,8 @@ export const RequestAttribute: AttributeDecorator = /* @__PURE__ */ oneOrAll(
  * Makes a decorator for one value.
  *
  * @param forAll The decorator that injects all values, for the error for a missing name.
- * @returns The function that is written after `@`. The type of the exported constant says which decorator it returns for
- *   which arguments.
+ * @returns The function that is written after `@`. It returns `any`, since the exported constant has a more precise
+ *   type.
  */
 function oneValue(
   decorator: string,
@@ -153,8 +153,8 @@ function oneValue(
  * Makes a decorator for one value, or for all values if it is called without a name.
  *
  * @param all The source of the object with all values.
- * @returns The function that is written after `@`. The type of the exported constant says which decorator it returns for
- *   which arguments.
+ * @returns The function that is written after `@`. It returns `any`, since the exported constant has a more precise
+ *   type.
  */
 function oneOrAll(
   decorator: string,

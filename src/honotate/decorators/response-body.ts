@@ -19,11 +19,11 @@ import { nameMethod } from '../metadata/name-method.ts'
 import type { ResultDecorator } from './decorator-types.ts'
 
 /**
- * Validates the result of a method and reduces it to the members that a schema declares, so undeclared members such as a
- * password hash cannot leak. A result that the schema rejects is logged and answered with 500.
+ * Validates the result of a method and reduces it to the members that a schema declares, so undeclared members such as
+ * a password hash cannot leak. A result that the schema rejects is logged and answered with 500.
  *
- * Each item of a generator is validated, and so is the body of a `ResponseEntity` with a status below 400. A `Response` or an
- * error is sent unchanged. Interceptors receive the reduced result.
+ * Each item of a generator is validated, and so is the body of a `ResponseEntity` with a status below 400. A `Response`
+ * or an error is sent unchanged. Interceptors receive the reduced result.
  *
  * @param schema A schema of any Standard Schema library, or one of `honotate schemas`.
  * @returns A decorator for a public instance method.

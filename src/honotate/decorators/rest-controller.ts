@@ -17,16 +17,17 @@ import type { ControllerDecorator } from './decorator-types.ts'
  */
 export interface RestControllerOptions {
   /**
-   * With `'request'`, the controller and its dependencies, except `global` services and values that were set by hand, are
-   * created for each request, and destroyed when the method has settled and a stream that it returned has been sent. They can
-   * inject `HttpRequest`, `HttpResponse` and Hono's `Context`.
+   * With `'request'`, the controller and its dependencies, except `global` services and values that were set by hand,
+   * are created for each request, and destroyed when the method has settled and a stream that it returned has been
+   * sent. They can inject `HttpRequest`, `HttpResponse` and Hono's `Context`.
    * @default 'app'
    */
   readonly scope?: 'app' | 'request'
 }
 
 /**
- * Registers a class as a TypeDI service. `createApp()` serves its mapped methods, inherited methods included, as routes.
+ * Registers a class as a TypeDI service. `createApp()` serves its mapped methods, inherited methods included, as
+ * routes.
  *
  * @returns A decorator for a class.
  * @throws HONOTATE_MISSING_PARENTHESES, HONOTATE_INVALID_OPTIONS, HONOTATE_WRONG_TARGET, HONOTATE_LEGACY_DECORATORS,

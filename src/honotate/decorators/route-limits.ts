@@ -22,8 +22,8 @@ export interface RouteLimits extends Omit<RequestLimits, 'body'> {
 }
 
 /**
- * Sets limits for a method, or for every method of a class, above or below the limits of the app. They hold for guards
- * and middleware of the route too. The limits of a method replace the limits of its class.
+ * Sets limits for a method, or for every method of a class, above or below the limits of the app. The limit of the body
+ * applies to guards and middleware of the route too. The limits of a method replace the limits of its class.
  *
  * @param limits The limits to replace.
  * @returns A decorator for a class or a public instance method.

@@ -4,8 +4,9 @@ import type { GuardClass, GuardFunction } from './guard-hook.ts'
 import { hookWith, requireFunctions } from './record-hooks.ts'
 
 /**
- * Skips guards for a method, or for every method of a class. On a class it skips guards of the app and of base classes, on
- * a method also guards of its class. Guards on the same element still run, and so do guards of classes that extend the class.
+ * Skips guards for a method, or for every method of a class. On a class it skips guards of the app and of base classes,
+ * on a method also guards of its class. Guards on the same element still run, and so do guards of classes that extend
+ * the class.
  *
  * @param guards The functions or classes that were passed to `createApp({ guards })` or `@UseGuard()`.
  * @returns A decorator for a class or a public instance method.

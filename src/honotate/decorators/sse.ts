@@ -11,8 +11,8 @@ import { hookWith } from './record-hooks.ts'
 /** Options of `@Sse()`. */
 export interface SseOptions {
   /**
-   * Milliseconds without an event after which a comment is sent, so that proxies keep the connection. Default: 8000, because Bun
-   * ends a connection that sends nothing for 10 seconds. 0 turns this off.
+   * Milliseconds without an event after which a comment is sent, so that proxies keep the connection. Default: 8000,
+   * because Bun ends a connection that sends nothing for 10 seconds. 0 turns this off.
    */
   readonly heartbeat?: number
 }

@@ -6,8 +6,8 @@ import { hookWith, requireFunctions } from './record-hooks.ts'
 
 /**
  * Runs interceptors around a method, or around every method of a class. They can change its arguments and replace its
- * result. The order, from the outermost, is: interceptors of `createApp({ interceptors })`, of base classes, of the class, of
- * the method.
+ * result. The order, from the outermost, is: interceptors of `createApp({ interceptors })`, of base classes, of the
+ * class, of the method.
  *
  * @param interceptors Functions, or classes of services; `createApp()` takes the services from the container.
  * @throws HONOTATE_WRONG_TARGET, HONOTATE_LEGACY_DECORATORS, HONOTATE_NOT_A_FUNCTION

@@ -4,8 +4,8 @@ import type { RouteDecorator } from './decorator-types.ts'
 import { hookWith, requireFunctions } from './record-hooks.ts'
 
 /**
- * Runs Hono middleware before a method, or before every method of a class. The order is: base class, class, method, each
- * in the order of the source.
+ * Runs Hono middleware before a method, or before every method of a class. The order is: base class, class, method,
+ * each in the order of the source.
  *
  * @param middleware Any Hono middleware.
  * @throws HONOTATE_WRONG_TARGET, HONOTATE_LEGACY_DECORATORS, HONOTATE_NOT_A_FUNCTION

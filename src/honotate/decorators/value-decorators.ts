@@ -14,9 +14,9 @@ import type { DataOf, RequestDataDecorator } from '../parameters/type-mismatches
  *
  * @typeParam Plain The decorator without a schema, a default or `{ required: false }`.
  */
-// Editors show the first signature for most calls. The one with a schema comes before the one with options: TypeScript 7
-// explains why the last signature does not fit, and the compiler must not intersect the deep type of a schema with the
-// options.
+// Editors show the first signature for most calls. The one with a schema comes before the one with options: TypeScript
+// 7 explains why the last signature does not fit, and the compiler must not intersect the deep type of a schema with
+// the options.
 export interface ValueDecorator<Value, Plain = ParameterDecorator<Value>> {
   (name: string): Plain
   <Schema extends StandardSchema>(name: string, schema: Schema): StrictParameterDecorator<SchemaOutput<Schema>>
@@ -68,8 +68,8 @@ export type ValueParameterDecorator<
       : Plain
 
 /**
- * The arguments that a declared type must accept: the default and, unless it is a string or `null`, the strings of requests,
- * since a number as the default does not convert them. A contract converts them, so then only the default counts.
+ * The arguments that a declared type must accept: the default and, unless the default is a string or `null`, the
+ * strings of requests. With a contract, which converts these strings, only the default.
  */
 type Supplied<Value, Default> = number extends Value
   ? Default

@@ -3,7 +3,6 @@ import { isEmpty } from './typedi/factories.ts'
 import type { Registration } from './typedi/service-types.ts'
 import { Container, ContainerInstance } from './typedi/typedi.ts'
 
-/** The container of an app; for an app of another library, which does not have one, TypeDI's global container. */
 export function containerOfApp(given: unknown): ContainerInstance {
   return given instanceof ContainerInstance ? given : Container.of()
 }

@@ -7,19 +7,18 @@ import type { Registration } from './typedi/service-types.ts'
 import { Container, ContainerInstance } from './typedi/typedi.ts'
 import { withinTime } from './within-time.ts'
 
-/** By container, or by `globals`: the apps whose servers use the services, with one entry for each server. */
+/** The apps that use services, by container or `globals`. An app has one entry for each use. */
 const users = new WeakMap<object, ServiceUser[]>()
 
-/** The key of `global` services, which all servers use. */
+/** The key of `global` services in `users`. */
 const globals = {}
 
-/** The apps that have been served with the services that a container has now. */
+/** The apps that have used the services that a container has now. */
 const served = new WeakMap<ContainerInstance, Set<ServiceUser>>()
 
 /** The apps whose services have been destroyed, if at least one of the services has a method for that. */
 const closed = new WeakSet<ServiceUser>()
 
-/** An app whose services a server or a health check uses. */
 export interface ServiceUser {
   readonly container: unknown
   readonly logger: Logger

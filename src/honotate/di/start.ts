@@ -19,7 +19,7 @@ interface StartOptions {
 }
 
 /**
- * Starts the services that exist, each once and after its dependencies, and those that they create meanwhile. If a
+ * Starts the services that exist, each once and after its dependencies, and services that are created meanwhile. If a
  * service fails, the next call starts it again.
  *
  * @throws HONOTATE_START_FAILED
@@ -53,7 +53,7 @@ export function forgetStart(service: object): void {
 function begin(service: object, methods: readonly (string | symbol)[]): void {
   const start = callAll(service, methods)
   starts.set(service, start)
-  // A start that was undone may fail later, while the next start runs, whose promise must stay.
+  // A start that was undone may fail while the next start runs: the promise of the next start must stay.
   start.catch(() => starts.get(service) === start && starts.delete(service))
 }
 

@@ -2,8 +2,8 @@ import type { InjectFactory, ServiceFactory } from './inject-types.ts'
 import * as typedi from './typedi/typedi.ts'
 import { withInjection } from './injection/with-injection.ts'
 
-// TypeDI's own objects. `withInjection()` links the code of injection. A bundler drops it from a program that uses none of the
-// exports that call this function.
+// TypeDI's own objects. `withInjection()` links the code of injection. A bundler drops that code from a program that
+// uses none of the exports that call `withInjection()`.
 
 /**
  * TypeDI's container: creates services and keeps them. `Container.get(UserService)` returns the one instance of a

@@ -7,7 +7,6 @@ import { forgetStart, startServices } from './start.ts'
 /** The services that servers have begun to start. */
 const begun = new WeakSet<object>()
 
-/** The services of an app while a server uses them. */
 interface ServiceUse {
   /**
    * Starts the services. If that fails, undoes the start.

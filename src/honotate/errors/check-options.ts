@@ -24,16 +24,14 @@ export const functions: OptionCheck = listOf('functions', isFunction)
 /** Accepts other values too: later checks report why a value is not a class. */
 export const classes: OptionCheck = listOf('classes', (value) => value !== undefined && value !== null)
 
-/** Makes a check that accepts a list whose items pass a test. */
 export function listOf(items: string, accepts: (item: any) => boolean): OptionCheck {
   // `from()` fills the holes of a list, which `every()` skips.
   return [`a list of ${items}`, (value) => Array.isArray(value) && Array.from(value).every(accepts)]
 }
 
 /**
- * Checks the options that a function received. TypeScript checks them, too, but not JavaScript, a value of the type
- * `any`, the names in an object that is not a literal, or an import that is still `undefined`, because modules import
- * each other.
+ * Checks the options that a function received. TypeScript does not check JavaScript, a value of the type `any`, unknown
+ * names in an object that is not a literal, or an import that is `undefined` because modules import each other.
  *
  * @throws HONOTATE_INVALID_OPTION
  */

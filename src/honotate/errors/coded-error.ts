@@ -14,11 +14,7 @@ function urlOf(code: string): string | undefined {
   return typeof HONOTATE_SITE === 'string' ? `${HONOTATE_SITE}/reference/errors#${code.toLowerCase()}` : undefined
 }
 
-/**
- * An error with a stable code, a problem and a remedy. The runtime, the compiler and the commands each have a subclass with
- * a list of errors: `src/honotate/errors/catalogue.ts`, and `compiler-errors.ts` and `toolbox/command-errors.ts` of
- * `src/honotate-kit`.
- */
+/** An error with a stable code, a problem and a remedy. */
 export class CodedError<Name extends string> extends Error {
   /** Stable identifier, for example `HONOTATE_DUPLICATE_ROUTE`. */
   readonly code: `HONOTATE_${Name}`

@@ -35,7 +35,6 @@ export interface HealthCheckDecorator {
   (target: object, name: string | symbol, descriptor: TypedPropertyDescriptor<any>): void
 }
 
-/** The methods with `@HealthCheck()`. */
 export const checkMethods: MethodMarks<HealthCheckOptions> = /* @__PURE__ */ new MethodMarks()
 
 /**

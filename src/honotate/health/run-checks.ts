@@ -29,7 +29,7 @@ interface State {
 
 /**
  * Makes the function that runs all checks of an app at the same time. It logs the reason for a failure once, and again
- * only after the check has succeeded. Clients never see the reason.
+ * only after the check has succeeded.
  *
  * @param timeout Milliseconds for checks whose decorator sets no timeout.
  */

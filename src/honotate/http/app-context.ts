@@ -13,17 +13,16 @@ type Rendered = string | Promise<string>
 const TEXT = 'text/plain; charset=UTF-8'
 
 /**
- * The context of a request: a Hono `Context` for handlers, middleware and helpers, with the same members and the same
- * results, but
+ * A Hono `Context` for handlers, middleware and helpers. It differs from an instance that Hono creates:
  *
- * - it does not run Hono's constructor, which binds fifteen functions for every request: a function is bound when it is read;
- * - a response of `respond()` stays as it is. Hono would copy it to add the headers that middleware has set, which it already
- *   has;
- * - a response of `fetch()` or `Response.redirect()` is copied: its headers are immutable, but middleware may set some.
+ * - Hono's constructor, which binds fifteen functions for each request, does not run. A function is bound when it is
+ *   read.
+ * - Setting `res` does not copy a response of `respond()`, which already has the headers that middleware has set.
+ * - Setting `res` copies a response of `fetch()` or `Response.redirect()`: its headers are immutable, but middleware
+ *   may set some.
  */
 export class AppContext {
   readonly env: any
-  /** The handlers that match the request, with their path variables. */
   readonly match: MatchResult
   finalized = false
   error: Error | undefined
@@ -35,9 +34,9 @@ export class AppContext {
   #variables: Map<string, unknown> | undefined
   #status: number | undefined
   /**
-   * The headers of the next response. If the platform's responses do not copy headers, a new response shares this object
-   * until it becomes `c.res` or another one is made, so that it gets headers that are set later, as in `onFound` of
-   * `serveStatic()`.
+   * The headers of the next response. If the platform's responses do not copy headers, a new response shares this
+   * object until it becomes `c.res` or another response is made. Headers that are set in the meantime, as by `onFound`
+   * of `serveStatic()`, are then headers of that response too.
    */
   #prepared: Headers | undefined
   /** Whether the last response shares `#prepared`: then the next one gets a copy. */
@@ -62,7 +61,7 @@ export class AppContext {
     return (this.#req ??= this.#platform.createRequest(this.#raw, this.#setup, this.#rawChange))
   }
 
-  /** Changes the web `Request` now or, if it does not exist yet, when it is created. */
+  /** Applies a change to `req.raw`, at the latest when `req.raw` is first read. */
   changeRaw(change: RawChange): void {
     this.#rawChange = change
     if (this.#req) this.#platform.changeRaw(this.#req, change)
@@ -101,7 +100,7 @@ export class AppContext {
     this.#isOwn = response === this.#made
     this.#made = undefined
     if (response && !this.#isOwn && (this.#res || platform.hasFixedHeaders(response))) {
-      // A copy, because a handler may return the same response for many requests.
+      // A copy, since the headers may be immutable, and a handler may return the same response for many requests.
       response = platform.copyResponse(response)
       if (this.#res) platform.takeHeaders(response.headers, this.#res.headers)
       this.#isOwn = true
@@ -188,7 +187,10 @@ export class AppContext {
     return this.#platform.createResponse(data, status, headers, this.match[0].length === 1)
   }
 
-  /** The headers set so far, for a new response; `undefined` if there are none. Notes if the response will share them. */
+  /**
+   * Returns the headers set so far, for a new response; `undefined` if there are none. Sets `#isShared` if the response
+   * will share them.
+   */
   #headersSoFar(): Headers | undefined {
     if (this.#res) return this.#platform.createHeaders(this.#res.headers)
     if (this.#prepared && !this.#platform.copiesHeaders) {

@@ -1,8 +1,6 @@
 /**
- * Lets methods of a class behave as functions of an instance: reading one binds it, assigning one replaces it. Binding them
- * in the constructor would cost time for every instance.
- *
- * @param except Names of methods to leave unchanged.
+ * Lets methods of a class behave as functions of an instance: reading one binds it, assigning one replaces it. Binding
+ * them in the constructor would cost time for every instance.
  */
 export function bindOnRead(prototype: object, except: readonly string[]): void {
   for (const [name, { value: method }] of Object.entries(Object.getOwnPropertyDescriptors(prototype))) {

@@ -19,11 +19,11 @@ type BodyKind = 'json' | 'form' | 'text' | 'none' | 'unknown'
  * Parses the body by its content type: JSON, forms (an object; a repeated field is an array, a file a `File`) and text.
  * An empty body counts as missing, whatever its content type.
  *
- * @param isArgument Whether the body itself is an argument: if so, a body whose type is missing or has no parser is an error.
+ * @param isArgument Whether an argument is the body or a part of it: if so, a body whose type is missing or has no
+ *   parser is an error.
  * @param takesForms Returns whether the route takes forms; called only for a form.
- * @param use Receives the content; `undefined` without a body or a parser. A callback, because one more promise costs 1 % of
- *   a small request.
- * @returns The result of `use`.
+ * @param use Receives the content; `undefined` without a body or a parser. A callback, because one more promise would
+ *   take 1 % of the time of a small request.
  * @throws HONOTATE_BODY_TAKEN, MalformedBodyError, TooLargeError, UnsupportedMediaTypeError
  */
 export function parseBody<Result>(
@@ -40,9 +40,7 @@ export function parseBody<Result>(
       throw new UnsupportedCodingError(coding)
   }
   const header = req.header('content-type') ?? ''
-  // The usual header needs no parsing.
   const type = header === JSON_TYPE ? header : essenceOf(header)
-  // Reading also fails if the client disconnects before the end of the body.
   const refuse = (cause: unknown): never => refuseUnread(type, cause)
   switch (kindOf(type, takesForms)) {
     case 'json':
@@ -57,7 +55,7 @@ export function parseBody<Result>(
     default:
       if (!isArgument || isWithoutBody(req)) return use(undefined)
       if (type && req.header('content-length')) throw unsupported(type)
-      // If the length is unknown, only reading tells whether the stream has bytes.
+      // Only reading tells whether a stream of unknown length is empty.
       return (type ? hasBytes(req) : readLimitedText(req)).then((found) => {
         if (found) throw unsupported(type)
         return use(undefined)
@@ -70,7 +68,6 @@ export function isWithoutBody(req: HonoRequest): boolean {
   return req.header('content-length') === '0' || req.raw.body === null
 }
 
-/** Whether `parseBody()` parses bodies of the request's content type. */
 function takesContent(req: HonoRequest, takesForms: () => boolean): boolean {
   const kind = kindOf(essenceOf(req.header('content-type') ?? ''), takesForms)
   return kind !== 'none' && kind !== 'unknown'
@@ -97,7 +94,7 @@ function refuseUnread(type: string, cause: unknown): never {
     : new MalformedBodyError(`The body is not valid ${type}.`, cause)
 }
 
-/** Parses a form; `undefined` for no bytes. The platform parses it with the boundary that the parts were counted with. */
+/** Parses a form with the boundary that `countParts()` used; returns `undefined` for no bytes. */
 async function parseForm(
   req: HonoRequest,
   bytes: ArrayBuffer,
@@ -119,7 +116,7 @@ async function parseForm(
   } catch (cause) {
     throw new MalformedBodyError(`The body is not valid ${type}.`, cause)
   }
-  // Code that copies the fields would set the prototype of its copy.
+  // Code that assigns this field to a copy would set the prototype of the copy.
   if (Object.hasOwn(fields, '__proto__')) throw poisonous('__proto__')
   return withoutEmptyFiles(fields)
 }

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import type { HttpProblem } from './http-problem.ts'
 
-/** The members of Node's response that tell whether it has ended. */
+/** The members of Node's response that this file uses. */
 interface Outgoing {
   readonly destroyed: boolean
   readonly writableFinished: boolean
@@ -25,14 +25,13 @@ function nodeOf(c: Context): NodeObjects {
   return typeof node.outgoing?.on === 'function' ? node : {}
 }
 
-/** Whether Node's server sends the response, and thus logs errors of its body. */
 export function isOnNode(c: Context): boolean {
   return nodeOf(c).outgoing !== undefined
 }
 
 /**
- * Calls a listener when the client leaves or, on Node, when the response has been sent. If the client has already left, it
- * is called at once (on Deno, after a delay), but on Node never: test `isAnswered()` first.
+ * Calls a listener when the client leaves or, on Node, when the response has been sent. If the client has already left,
+ * the listener is called at once (on Deno, after a delay), but not on Node: test `isAnswered()` first.
  *
  * @returns A function that stops listening.
  */
@@ -57,7 +56,9 @@ export function whenOver(c: Context, listener: () => void): () => void {
 }
 
 export const IS_DENO: boolean = 'Deno' in globalThis
-/** Milliseconds until a request's signal is read: Deno prints a warning at the first read, so short requests avoid it. */
+/**
+ * Milliseconds until a request's signal is read: Deno prints a warning at the first read, so short requests avoid it.
+ */
 const DENO_DELAY = 100
 
 /** Whether the client has left; on Deno's own server `false`, because reading the signal prints a warning. */
@@ -73,11 +74,11 @@ export function isAnswered(c: Context): boolean {
 }
 
 /**
- * Whether an error, or one of its causes, only reports that the client has left or that the server has ended the request.
+ * Whether an error, or one of its causes, reports only that the client has left or the server has ended the request.
  */
 export function isDeparture(c: Context, error: unknown): boolean {
   try {
-    // Excludes `TimeLimitError`, whose cause is the signal's reason. `instanceof` would add the class to each app's bundle.
+    // Excludes `TimeLimitError`, whose cause is the signal's reason. `instanceof` would add the class to every bundle.
     return (error as HttpProblem).code !== 'time-limit' && hasReason(c, causesOf(error))
   } catch {
     // A hostile error throws when its members are read.

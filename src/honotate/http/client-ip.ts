@@ -1,7 +1,6 @@
 import type { Context } from 'hono'
 import { matchResultOf } from './read-context.ts'
 
-/** The members that the adapters for Node, Bun, Deno and AWS Lambda add to the environment of a request. */
 interface RuntimeEnvironment {
   readonly incoming?: { readonly socket?: { readonly remoteAddress?: string } }
   readonly remoteAddr?: { readonly hostname?: string }
@@ -20,8 +19,8 @@ interface BunServer {
 }
 
 /**
- * The address of the client: the peer's, or the one that trusted proxies report; `undefined` if the runtime does not know
- * the peer. Any client can send `X-Forwarded-For`, so only `trustProxy` reads it.
+ * The address of the peer or, with `trustProxy`, of the client that trusted proxies report; `undefined` if the runtime
+ * does not report the peer. Without `trustProxy`, `X-Forwarded-For` is ignored, since any client can send it.
  */
 export function clientIp(c: Context): string | undefined {
   const peer = peerOf(c)

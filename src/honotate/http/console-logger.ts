@@ -6,8 +6,8 @@ interface ConsoleLogger {
 }
 
 /**
- * Logs to the console. Escapes control characters except tabs, and indents further lines of a message: client input could
- * move the cursor of a terminal, or look like further entries of the log.
+ * Logs to the console. Escapes control characters except tabs, and indents further lines of a message: client input
+ * could move the cursor of a terminal, or look like further entries of the log.
  */
 export const consoleLogger: ConsoleLogger = {
   error: (message, error) => console.error(escapeText(message), printable(error)),
@@ -20,7 +20,9 @@ function escapeText(text: string): string {
     .replaceAll('\n', '\n      ')
 }
 
-/** Returns an escaped string for a string, and for errors with names or messages to escape; otherwise the value itself. */
+/**
+ * Returns an escaped string for a string, and for errors with names or messages to escape; otherwise the value itself.
+ */
 function printable(value: unknown): unknown {
   try {
     if (typeof value === 'string') return escapeText(value)

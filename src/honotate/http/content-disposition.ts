@@ -1,8 +1,8 @@
 import { wellFormed } from './response.ts'
 
 /**
- * Makes the value of `Content-Disposition` (RFC 6266). A name with `"`, `%` or characters outside ASCII is sent twice: as
- * UTF-8 (RFC 8187), and in a plain form for old clients.
+ * Makes the value of `Content-Disposition` (RFC 6266). A name with `"`, `%` or characters outside ASCII is sent twice:
+ * as UTF-8 (RFC 8187), and in a plain form for old clients.
  *
  * @param name The name of the file, whose folders are dropped; `undefined` for a header without a name.
  */

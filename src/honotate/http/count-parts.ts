@@ -1,9 +1,8 @@
 const PARAMETER = /;\s*(?:([^\s=;,"]+)=(?:"((?:[^"\\]|\\.)*)"|([^\s=;,"\\]+))\s*)?/uy
 
 /**
- * Reads the boundary in the `Content-Type` of a form. Refuses a header with several types, two boundaries, or a malformed
- * boundary or parameter: platforms and proxies read such a header differently, so parts could be counted with one boundary
- * and parsed with another.
+ * Reads the boundary in the `Content-Type` of a form. Refuses a header with two boundaries, or with a malformed
+ * boundary or parameter: platforms and proxies read such a header in different ways.
  *
  * @returns `''` if there is no boundary, `undefined` if the header is refused.
  */
@@ -23,7 +22,7 @@ export function boundaryOf(header: string): string | undefined {
 }
 
 /**
- * Counts the fields of a form, empty ones included, or the parts of a multipart body, before it is parsed.
+ * Counts the fields of a form, empty ones included, or the parts of a multipart body by the delimiters after them.
  *
  * @param boundary The boundary of a multipart body; `undefined` for other forms.
  */

@@ -4,8 +4,8 @@ import { Sendable } from './sendable.ts'
 import { cancelUnread } from './unused-bodies.ts'
 
 /**
- * Ends the stream in a result that is not sent, unless something has begun to read the stream. Ignores generators: one that
- * was not started holds nothing, and one that was started has a reader.
+ * Ends the stream in a result that is not sent, unless something has begun to read the stream. Ignores generators: one
+ * that was not started holds nothing, and one that was started has a reader.
  */
 export function discardUnread(result: unknown): void {
   if (typeof result !== 'object' || result === null) return
@@ -17,7 +17,7 @@ export function discardUnread(result: unknown): void {
   } else if (isResponse(result)) discardUnread(result.body)
 }
 
-/** Ends the stream or the generator in a result that an error response replaces. */
+/** Ends the stream or the generator in a result that is not sent. */
 export function discard(result: unknown): void {
   const content = result instanceof Sendable ? result.content : result
   // A `ReadableStream` is an async iterable too, but its iterator would not cancel it before the first item.

@@ -20,13 +20,14 @@ export interface DownloadOptions extends Validators {
    * @default the type of a `Blob`, or `application/octet-stream`
    */
   readonly type?: string
-  /** The number of bytes of a stream, or of the file that a function opens. Without it, the function's file is sent whole. */
+  /** The number of bytes of a stream, or of the file that a function opens. Without it, that file is sent whole. */
   readonly length?: number
 }
 
 /**
- * A file to send, with its name, type and length. It answers requests for ranges of bytes (206, 416) and, with an `etag` or
- * `lastModified`, conditional requests (304, 412). Ranges need a `Blob`, text, bytes, or a function and its `length`.
+ * A file to send, with its name, type and length. It answers requests for ranges of bytes (206, 416) and, with an
+ * `etag` or `lastModified`, conditional requests (304, 412). Ranges need a `Blob`, text, bytes, or a function and its
+ * `length`.
  *
  * @example
  * ```ts
@@ -49,13 +50,14 @@ export class Download extends Sendable {
     this.#length = lengthOf(this.#content) ?? options.length
   }
 
-  /** The whole file; a function is called when the first byte is read. */
+  /** The whole file; a function that opens it is called when the first byte is read. */
   override get content(): unknown {
     return partOf(this.#content, undefined)
   }
 
   /**
-   * Sets status and headers. Returns the bytes that the request asks for; for HEAD and 304, `undefined` or an unread stream.
+   * Sets status and headers. Returns the bytes that the request asks for; for HEAD and 304, `undefined` or an unread
+   * stream.
    *
    * @throws HttpProblem 412 for a false condition, 416 if all ranges are outside the file
    */
@@ -96,7 +98,9 @@ export class Download extends Sendable {
     return partOf(this.#content, first)
   }
 
-  /** Sets the status. Returns a content that is a stream, so that the caller cancels it; otherwise `undefined`. */
+  /**
+   * Sets the status. Returns the content only if it is a stream, which must still be cancelled; otherwise `undefined`.
+   */
   #sendNothing(response: HttpResponse, status: number): unknown {
     response.statusCode = status
     return isStream(this.#content) ? this.#content : undefined

@@ -14,7 +14,8 @@ import { urlOf } from './read-context.ts'
  * Changes the problem details of an error before they are sent. The response has the `status` of the result.
  *
  * @param problem The problem details that would be sent.
- * @param error The error, such as a `ValidationError`. A thrown value that is not an `Error` is the `cause` of a new one.
+ * @param error The error, such as a `ValidationError`. A thrown value that is not an `Error` is the `cause` of a new
+ *   one.
  */
 export type ShapeProblem = (problem: ProblemDetails, error: unknown, request: HttpRequest) => ProblemDetails
 
@@ -26,7 +27,7 @@ export interface ErrorReporting {
 /** The statuses that `@ResponseStatus()` gives to classes of errors. */
 export const errorStatuses: WeakMap<object, number> = /* @__PURE__ */ new WeakMap()
 
-/** Makes the response to an error that no handler has handled, and passes the error to `logFailure()`. */
+/** Makes the response to an error: its own `Response`, or problem details. Passes the error to `logFailure()`. */
 export function errorResponse(c: Context, error: unknown, reporting: ErrorReporting): Response {
   const own = responseOf(error)
   logFailure(reporting.logger, c, own?.status ?? statusOf(error), error)
@@ -37,9 +38,9 @@ export function errorResponse(c: Context, error: unknown, reporting: ErrorReport
 /**
  * Builds the problem details of an error (RFC 9457), as honotate sends them by default.
  *
- * An `HttpProblem`, an `HTTPException` of Hono, and an error whose class has `@ResponseStatus()` keep a status from 400 to
- * 599; everything else is a 500. The client sees the message of an `HTTPException`, and the message of another error if its
- * status is below 500.
+ * An `HttpProblem`, an `HTTPException` of Hono, and an error whose class has `@ResponseStatus()` keep a status from 400
+ * to 599; everything else is a 500. The client sees the message of an `HTTPException`, and the message of another error
+ * if its status is below 500.
  *
  * @param request The request that failed.
  * @example
@@ -64,7 +65,8 @@ function problemMembersOf(error: unknown, status: number): ProblemMembers {
 }
 
 /**
- * Makes the response with the problem details of an error. If `shape` throws, logs that error, and sends unchanged details.
+ * Makes the response with the problem details of an error. If `shape` throws, logs that error, and sends unchanged
+ * details.
  *
  * @param status Replaces the status of the error.
  */
@@ -105,7 +107,7 @@ export function keepHeaders(response: Response, error: unknown): Response {
   return result
 }
 
-/** The response in a thrown `HTTPException` of any copy of Hono; `undefined` without one. */
+/** The response that was passed to a thrown `HTTPException` of any copy of Hono; `undefined` without a response. */
 function responseOf(thrown: unknown): Response | undefined {
   if (thrown instanceof HttpProblem || !isHttpException(thrown)) return undefined
   // Without a response in `res`, `getResponse()` would make one from the message.
@@ -117,7 +119,9 @@ function responseOf(thrown: unknown): Response | undefined {
   return undefined
 }
 
-/** Whether an error has `getResponse()`, as an `HTTPException` does: an app may contain several copies of Hono's class. */
+/**
+ * Whether an error has `getResponse()`, as an `HTTPException` does: an app may contain several copies of Hono's class.
+ */
 function isHttpException(error: unknown): error is HTTPException {
   return typeof (error as Partial<HTTPException> | undefined)?.getResponse === 'function'
 }
@@ -125,14 +129,15 @@ function isHttpException(error: unknown): error is HTTPException {
 /**
  * The status of an `HTTPException`, or of `@ResponseStatus()` on an error's class; 500 without one from 400 to 599.
  *
- * @param isKnown Whether the app has an exception handler for the class: then a property `status` counts, too.
+ * @param isKnown Whether an exception handler for another class than `Error` handles the error: if so, a property
+ *   `status` counts, too.
  */
 export function statusOf(error: unknown, isKnown = false): number {
   const { status = declaredStatus(error) } = (isKnown || isHttpException(error) ? error : {}) as Partial<HTTPException>
   return Number.isInteger(status) && (status as number) >= 400 && (status as number) <= 599 ? (status as number) : 500
 }
 
-/** The status of `@ResponseStatus()` on the class of an error, or on its nearest base class; `undefined` without one. */
+/** The status of `@ResponseStatus()` on the class of an error, else on the nearest base class that has one. */
 function declaredStatus(error: unknown): number | undefined {
   for (let type: unknown = (error as object | undefined)?.constructor; typeof type === 'function';) {
     const status = errorStatuses.get(type)
@@ -161,7 +166,6 @@ export function readableError(thrown: unknown): Error {
   }
 }
 
-/** Throws any thrown value as an `Error`. */
 export function rethrow(thrown: unknown): never {
   throw asError(thrown)
 }

@@ -2,7 +2,6 @@ import type { Context } from 'hono'
 import { HttpRequest } from './request.ts'
 import { HttpResponse, settingsOf, UNUSED, type ResponseSettings } from './response.ts'
 
-/** The initial values of an exception handler's exchange. */
 interface ExchangeSetup {
   readonly request: HttpRequest
   readonly error: unknown

@@ -26,7 +26,9 @@ export function isNullBodyStatus(status: number | undefined): boolean {
 /** Matches a header value that every platform can send: tabs, printable ASCII and the upper half of Latin-1. */
 export const HEADER_VALUE: RegExp = /^[\t -~\u0080-\u00ff]*$/u
 
-/** Whether an object is a response, by its members: an adapter may replace the global class, and a ponyfill has its own. */
+/**
+ * Whether an object is a response, by its members: an adapter may replace the global class, and a ponyfill has its own.
+ */
 export function isResponse(value: object): value is Response {
   return 'status' in value && typeof (value as Response).arrayBuffer === 'function'
 }

@@ -13,7 +13,6 @@ export type FileContent = string | Blob | ArrayBuffer | Uint8Array | FileStream
  */
 export type OpenFile = (range: ByteRange | undefined) => FileContent | Promise<FileContent>
 
-/** The length of the content in bytes; `undefined` for a string, a stream or a function. */
 export function lengthOf(content: FileContent | OpenFile): number | undefined {
   if (content instanceof Blob) return content.size
   return content instanceof ArrayBuffer || ArrayBuffer.isView(content) ? content.byteLength : undefined
@@ -24,7 +23,7 @@ export function isStream(content: FileContent | OpenFile): content is FileStream
   return content instanceof ReadableStream || (typeof content === 'object' && Symbol.asyncIterator in content)
 }
 
-/** Returns the content, or its part in `range`; a stream is always whole. A function is called when the first byte is read. */
+/** Returns the content, or its part in `range`; a stream is always whole. A function is called at the first read. */
 export function partOf(content: FileContent | OpenFile, range: ByteRange | undefined): unknown {
   if (typeof content === 'function') return openedPart(content, range)
   if (!range || isStream(content)) return content
@@ -36,7 +35,6 @@ async function* openedPart(open: OpenFile, range: ByteRange | undefined): AsyncG
   yield* chunksOf(await open(range))
 }
 
-/** Yields the content of a file in pieces. */
 export async function* chunksOf(content: unknown): AsyncGenerator<Uint8Array | string> {
   if (typeof content === 'string') yield content
   else if (content instanceof ArrayBuffer) yield new Uint8Array(content)

@@ -1,7 +1,6 @@
 import type { Platform } from './platform.ts'
 import { webPlatform } from './web-platform.ts'
 
-/** The known lengths of bodies in bytes, by response. */
 const lengths = /* @__PURE__ */ new WeakMap<Response, number>()
 
 /** The platform for HEAD requests. It records known lengths of bodies, because a web `Response` hides them. */
@@ -25,8 +24,8 @@ function lengthOf(data: unknown): number | undefined {
 }
 
 /**
- * Makes the response to HEAD: cancels the body, and sets the length that GET would have, if known (RFC 9110, section 8.6). A
- * body of unknown length becomes an empty stream: without a body, Bun and Deno send `Content-Length: 0`.
+ * Makes the response to HEAD: cancels the body, and sets the length that GET would have, if known (RFC 9110, section
+ * 8.6). A body of unknown length becomes an empty stream: without a body, Bun and Deno send `Content-Length: 0`.
  */
 export function withoutBody(response: Response): Response {
   const { body } = response
@@ -38,7 +37,7 @@ export function withoutBody(response: Response): Response {
   return head
 }
 
-/** A stream that ends only when something reads it. Bun does not read the body of a response to HEAD. */
+/** A stream that ends only when something reads it. */
 function emptyStream(): ReadableStream {
   return new ReadableStream({ pull: (controller) => controller.close() }, { highWaterMark: 0 })
 }

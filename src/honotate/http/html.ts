@@ -1,6 +1,8 @@
 import { HtmlEscapedCallbackPhase, resolveCallback } from 'hono/utils/html'
 
-/** Whether an object is JSX or an `html` template of Hono, which escape values. Parsed JSON with `isEscaped` is neither. */
+/**
+ * Whether an object is JSX or an `html` template of Hono, which escape values. Parsed JSON with `isEscaped` is neither.
+ */
 export function isHtml(value: object): value is string & object {
   const { isEscaped, toStringToBuffer } = value as Record<string, unknown>
   return (

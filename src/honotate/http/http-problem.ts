@@ -3,8 +3,8 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { ERROR_TITLES } from './statuses.ts'
 
 /**
- * The members of a problem details object, except `status` and `instance`, which honotate sets; any others are extensions
- * (RFC 9457, section 3.2).
+ * The members of a problem details object, except `status` and `instance`, which honotate sets; any others are
+ * extensions (RFC 9457, section 3.2).
  *
  * @example
  * ```ts
@@ -49,7 +49,9 @@ export class HttpProblem extends HTTPException {
     this.headers = headers
   }
 
-  /** Identifies the kind of problem: the name in kebab case without `Error`, such as `not-found` for `NotFoundError`. */
+  /**
+   * Identifies the kind of problem: the name in kebab case without `Error`, such as `not-found` for `NotFoundError`.
+   */
   get code(): string {
     return this.name
       .replace(/Error$/u, '')
@@ -84,14 +86,9 @@ export interface ProblemDetails {
   readonly [extension: string]: unknown
 }
 
-/** The media type of problem details. */
 export const PROBLEM_TYPE = 'application/problem+json'
 
-/**
- * The title of a status in problem details.
- *
- * @param status The HTTP status, from 400 to 599.
- */
+/** The title of a status from 400 to 599. */
 export function statusTitle(status: number): string {
   return ERROR_TITLES[status] ?? (status < 500 ? 'Client Error' : 'Server Error')
 }

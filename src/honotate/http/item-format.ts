@@ -3,7 +3,7 @@ import { isIterated } from './iteration.ts'
 
 export type Part = string | Uint8Array
 
-/** How the items of a generator are sent. */
+/** How the items of a generator, or of another iterable, are sent. */
 export interface ItemFormat {
   /** Converts an item. @throws the item if it is an error; {@link UnsendableItem} for an item that cannot be sent */
   encode(item: unknown): Part | Promise<Part>
@@ -45,7 +45,10 @@ export function isBuffer(item: object): item is ArrayBufferLike {
   return item instanceof ArrayBuffer || (typeof SharedArrayBuffer === 'function' && item instanceof SharedArrayBuffer)
 }
 
-/** Converts an item to JSON. @throws the item if it is an error; {@link UnsendableItem} for a function, a `Map` and the like */
+/**
+ * Converts an item to JSON. @throws the item if it is an error; {@link UnsendableItem} for a function, a `Map` and the
+ * like
+ */
 export function jsonOfItem(item: unknown): string {
   if (isError(item)) throw item
   if (typeof item === 'object' && item !== null && lacksJson(item)) throw new UnsendableItem(typeName(item))

@@ -1,4 +1,3 @@
-/** A generator, an async iterable, or an iterator that is iterable. */
 export type Iterated = AsyncIterable<unknown> | Iterable<unknown>
 
 type AnyIterator = AsyncIterator<unknown> | Iterator<unknown>
@@ -8,7 +7,7 @@ interface Demand {
   reject(error: unknown): void
 }
 
-/** The members of Node's readable streams that this file uses. */
+/** The members of Node's readable streams that honotate uses. */
 interface NodeStream {
   readonly readableObjectMode: boolean
   readonly readableDidRead: boolean
@@ -17,9 +16,9 @@ interface NodeStream {
 }
 
 /**
- * Takes the items of an iterable in the async context in which this object was created: `AsyncLocalStorage` has the same
- * store during the whole life of a generator, `finally` included. An async function keeps its context, so two of them do
- * the work: one calls `next()` on demand, the other ends the iterator.
+ * Takes the items of an iterable in the async context in which this object was created: `AsyncLocalStorage` has the
+ * same store during the whole life of a generator, `finally` included. An async function keeps its context, so two of
+ * them do the work: one calls `next()` on demand, the other ends the iterator.
  */
 export class Iteration {
   readonly #source: Iterated
@@ -28,9 +27,9 @@ export class Iteration {
   #isOver = false
   #demand = deferred<Demand>()
   readonly #stop = deferred<void>()
-  /** Settles when the last call of `next()` has settled. */
+  /** Settles when the last `next()` of the iterator has settled. */
   #pending: Promise<unknown> | undefined
-  /** Settles when the iterator has ended; rejects if its `return()` fails. */
+  /** Settles when the iterator has ended; rejects if `return()` of the iterator fails. */
   readonly ended: Promise<void>
 
   /** @param change Converts each item of the iterable to the item to send. */
@@ -45,7 +44,7 @@ export class Iteration {
   }
 
   /**
-   * Takes the next item; call it again only after the promise has settled. Awaits promises of a sync iterable.
+   * Takes the next item. Call `next()` again only after the promise has settled. Awaits promises of a sync iterable.
    *
    * @param convert Called in the async context of the iteration.
    */
@@ -132,7 +131,9 @@ export function changeItems<T extends Iterated>(result: T, change: (item: unknow
   return result
 }
 
-/** The iteration that `keepContext()` or `changeItems()` has made for a result, or a new one in the current async context. */
+/**
+ * The iteration that `keepContext()` or `changeItems()` made for a result, or a new one in the current async context.
+ */
 export function iterationOf(source: Iterated): Iteration {
   return bound.get(source) ?? new Iteration(source)
 }
@@ -144,7 +145,7 @@ export function isIterated(value: object): value is AsyncIterable<unknown> | (It
   )
 }
 
-/** Whether a value is a readable stream of Node, tested by its members: only `src/honotate/node` imports modules of Node. */
+/** Whether a value is a readable stream of Node, by its members, since this file also runs without modules of Node. */
 export function isNodeStream(value: object): value is Iterated & NodeStream {
   return 'readableObjectMode' in value && typeof (value as Partial<NodeStream>).destroy === 'function'
 }

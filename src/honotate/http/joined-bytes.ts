@@ -1,8 +1,8 @@
 type Bytes = Uint8Array<ArrayBuffer>
 
 /**
- * Joins the pieces of a body in one buffer, which doubles when it is full. A list of pieces would need about 240 bytes for
- * each piece, and the client decides how short the pieces are.
+ * Joins the pieces of a body in one buffer, which doubles when it is full. A list of pieces would need about 240 bytes
+ * for each piece, and the client decides how short the pieces are.
  */
 export class JoinedBytes {
   #bytes: Bytes | undefined
@@ -20,7 +20,7 @@ export class JoinedBytes {
       this.#bytes = piece
       return
     }
-    // The first piece, whose memory may not be ours, has no room for more bytes, so the second one gets a new buffer.
+    // A second piece does not fit into the first one, whose memory may not be ours, so both are copied to a new buffer.
     if (this.#length > this.#bytes.length) {
       const larger = new Uint8Array(Math.max(this.#length, 2 * this.#bytes.length))
       larger.set(this.#bytes.subarray(0, start))

@@ -38,8 +38,8 @@ export function poisonous(key: string): MalformedBodyError {
   return new MalformedBodyError(`The body has the key "${key}", which is not accepted.`)
 }
 
-// Matches white space and a token, if one follows: a scalar or a punctuator. In the part for strings, adjacent loops match
-// different characters, so a long string takes linear time, and cannot fill the stack of the engine.
+// Matches white space and a token, if one follows: a scalar or a punctuator. In the part for strings, adjacent loops
+// match different characters, so a long string takes linear time, and cannot fill the stack of the engine.
 const TOKEN =
   /[ \t\n\r]*("[ !#-[\]-\uffff]*(?:\\(?:["\\/bfnrt]|u[\da-fA-F]{4})[ !#-[\]-\uffff]*)*"|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null|[[\]{}:,])?/y
 
@@ -49,7 +49,7 @@ const AFTER: Readonly<Record<string, string>> = { '{': '"}', '[': `${VALUE}]`, '
 
 /**
  * The offset of the first syntax error in JSON (RFC 8259), in UTF-16 units. Engines word their errors differently, and
- * some do not name the position. Called only after `JSON.parse()` has failed.
+ * some do not name the position.
  */
 export function findJsonError(text: string): number {
   const token = new RegExp(TOKEN)
@@ -69,8 +69,8 @@ export function findJsonError(text: string): number {
 }
 
 /**
- * Whether JSON has more items than a limit, by an estimate without parsing: the commas plus one, or the nested objects and
- * arrays, which need no comma if each has one item.
+ * Whether JSON has more items than a limit, by an estimate without parsing: the commas plus one, or the nested objects
+ * and arrays, which need no comma if each has one item.
  */
 export function hasMoreItems(text: string, limit: number): boolean {
   const mostOpen = limit + 2

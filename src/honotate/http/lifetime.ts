@@ -19,9 +19,8 @@ export function lifetimeOf(c: Owner): Lifetime | undefined {
 }
 
 /**
- * How long a request lasts: until every method, guard and interceptor that was called for it has settled, and the body of
- * the response has been sent or cancelled. A client that leaves cancels a streamed body, but neither this nor a timeout ends
- * other work.
+ * How long a request lasts: until the calls that `during()` runs have settled, and the body of the response has been
+ * sent or cancelled. If the client leaves, a streamed body is cancelled. Methods go on, as they do after a timeout.
  */
 export abstract class Lifetime {
   readonly context: Owner
@@ -35,10 +34,12 @@ export abstract class Lifetime {
     this.context[key] = this
   }
 
-  /** Ends the services of the request; called once. Returns a promise only if a service ends asynchronously. */
+  /** Ends the services of the request. Returns a promise only if a service ends asynchronously. */
   protected abstract end(): Promise<void> | undefined
 
-  /** Runs a part of the request's work, and turns a throw into a rejection. The last part to settle waits for `end()`. */
+  /**
+   * Runs a part of the request's work, and turns a throw into a rejection. The last part to settle waits for `end()`.
+   */
   during<T>(work: () => T | Promise<T>): T | Promise<T> {
     this.#uses++
     let result: T | Promise<T>
@@ -65,7 +66,7 @@ export abstract class Lifetime {
     const reader = source.getReader()
     let left: Promise<void> | undefined
     const leave = async (): Promise<void> => this.#leave()
-    // `cancel()` ends a pending `read()` at once, but its promise waits for the `finally` of a generator.
+    // A pending `read()` ends at once, but the promise of `cancel()` waits for the `finally` of a generator.
     const cancel = (reason?: unknown): Promise<void> =>
       (left ??= reader
         .cancel(reason)
@@ -95,7 +96,9 @@ export abstract class Lifetime {
     return sent
   }
 
-  /** Replaces the body in `c.res` too if a method has set `c.res` and also returns it: the context then sends `c.res`. */
+  /**
+   * Replaces the body in `c.res` too if a method has set `c.res` and also returns it: the context then sends `c.res`.
+   */
   #replaceBody(old: ReadableStream, body: ReadableStream): void {
     const { context } = this
     if (!context.finalized || context.res.body !== old) return
@@ -169,7 +172,6 @@ export function waitUntil(c: Context, work: Promise<unknown>): boolean {
   return executionContext !== undefined
 }
 
-/** The execution context of a request; `undefined` on a platform without one. */
 export function executionContextOf(c: Context): Context['executionCtx'] | undefined {
   try {
     return c.executionCtx

@@ -6,8 +6,8 @@ import { refuseMore } from './limits.ts'
 const decoder = /* @__PURE__ */ new TextDecoder()
 
 /**
- * Caps how much of a body is buffered, whether a guard or the route reads it first. Nothing is read here, and `raw` still
- * has the whole stream.
+ * Caps how much of a body is buffered, whether a guard or the route reads it first. Nothing is read here, and `raw`
+ * still has the whole stream.
  *
  * @param limit In bytes. Reading more fails with a TooLargeError: at once if the request has a Content-Length.
  */
@@ -25,13 +25,15 @@ export function limitBody(req: HonoRequest, limit: number): void {
   } as never
 }
 
-/** Reads a body as text, within the limit of `limitBody()`. Hono's `text()` would convert the bytes through a `Response`. */
+/**
+ * Reads a body as text, within the limit of `limitBody()`. Hono's `text()` would convert bytes through a `Response`.
+ */
 export function readLimitedText(req: HonoRequest): Promise<string> {
   return req.bodyCache.arrayBuffer ? req.arrayBuffer().then((bytes) => decoder.decode(bytes)) : req.text()
 }
 
 /**
- * Whether a body has bytes. If nothing has read the body before, its bytes are lost, but an empty body can be read again.
+ * Whether a body has bytes. If nothing has read the body yet, its bytes are lost, but an empty body can be read again.
  */
 export async function hasBytes(req: HonoRequest): Promise<boolean> {
   const { body, bodyUsed } = req.raw
@@ -47,7 +49,6 @@ export async function hasBytes(req: HonoRequest): Promise<boolean> {
 /** @param declared The Content-Length in bytes; `NaN` without one. */
 async function readBody(limit: number, req: HonoRequest, declared: number): Promise<ArrayBuffer> {
   refuseMore(declared, limit, 'bytes')
-  // On Node, `raw` creates the web request.
   return readAtMost(limit, req.raw.body, isCancelled(req))
 }
 
@@ -64,7 +65,10 @@ export function readAtMost(
   return readStream(stream, (length) => refuseMore(length, limit, 'bytes'), cancels)
 }
 
-/** Whether a body may be cancelled: Node ends with an uncaught error if a multipart stream was made from a `FormData`. */
+/**
+ * Whether a body may be cancelled: Node ends with an uncaught error if a multipart stream that was made from a
+ * `FormData` is cancelled.
+ */
 function isCancelled(req: HonoRequest): boolean {
   return !/^multipart/iu.test(req.header('content-type') ?? '')
 }

@@ -5,7 +5,7 @@ import { TooLargeError } from './request-errors.ts'
 /** Limits per request: whole numbers from 0, or `Infinity` for no limit. */
 export interface RequestLimits {
   /**
-   * Bytes of a body that is parsed or read as a whole. More is answered with 413, and never held in memory.
+   * Bytes of a body that is parsed or read as a whole. More is answered with 413, and is not buffered.
    * @default 1048576
    */
   readonly body?: number
@@ -34,7 +34,7 @@ export interface RequestLimits {
 }
 
 /**
- * The limits of an app, with defaults for those that are not given.
+ * Returns the limits of an app, with defaults for the absent ones.
  *
  * @throws HONOTATE_INVALID_LIMIT
  */

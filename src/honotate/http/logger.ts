@@ -16,16 +16,15 @@ export interface Logger {
   warn?(message: string): void
 }
 
-/** Logs a warning, by `error()` if the logger has no `warn()`. */
 export function warn(logger: Logger, message: string, error?: Error): void {
   if (logger.warn) logger.warn(message)
   else logger.error(message, error)
 }
 
 /**
- * Wraps the logger of an app; for `console`, returns a logger that escapes control characters. Passes errors to pino as the
- * first argument, as pino requires. Errors that a logger throws, and rejections of an `async` logger, go to the console, so
- * that a failing logger neither changes a response nor ends the process.
+ * Wraps the logger of an app; for `console`, returns a logger that escapes control characters. Passes errors to pino as
+ * the first argument, as pino requires. Errors that a logger throws, and rejections of an `async` logger, go to the
+ * console, so that a failing logger neither changes a response nor ends the process.
  */
 export function toLogger(logger: Logger): Logger {
   if (logger === console) return consoleLogger

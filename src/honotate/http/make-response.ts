@@ -24,10 +24,11 @@ const PLAIN: Sender = {
 const BYTES = 'application/octet-stream'
 
 /**
- * Makes a response from the result of a route method or an exception handler, with the status and the headers that were
- * set on its `HttpResponse`.
+ * Makes a response from the result of a route method or an exception handler, with the status and the headers of the
+ * `HttpResponse` of the exchange.
  *
- * @throws a returned error; `sender.unsendable()` for a function, a symbol, or an object whose `toJSON()` returns nothing
+ * @throws a returned error; `sender.unsendable()` for a function, a symbol, or an object whose `toJSON()` returns
+ *   nothing
  */
 export function makeResponse(
   exchange: Exchange,
@@ -50,7 +51,9 @@ export function makeResponse(
   return sendAs(exchange, json, JSON_TYPE)
 }
 
-/** Sends an object with its own form, such as a response or a stream; returns `undefined` for an object to send as JSON. */
+/**
+ * Sends an object with its own form, such as a response or a stream; returns `undefined` for an object to send as JSON.
+ */
 function sendByClass(exchange: Exchange, result: object, sender: Sender): Response | Promise<Response> | undefined {
   // A returned error is handled as if it had been thrown.
   if (isError(result)) rethrow(result)
@@ -71,7 +74,9 @@ function unshared(bytes: ArrayBufferLike | ArrayBufferView): Data {
   return (memory instanceof ArrayBuffer ? bytes : bytesOfItem(bytes)) as Data
 }
 
-/** Sets the status and the headers of a result, and returns its body. If that fails, ends the result. */
+/**
+ * Applies the status and the headers of a result, and returns the body. If that fails, ends the stream in the result.
+ */
 function bodyOf(result: Sendable, exchange: Exchange): unknown {
   try {
     return result.applyTo(exchange)
@@ -97,14 +102,17 @@ function sendAs(exchange: Exchange, data: Data, type: string): Response {
   return context.body(data, status as 200, { 'Content-Type': contentType })
 }
 
-/** Sends a template once its promises are resolved. The method may set another type than HTML, such as `image/svg+xml`. */
+/**
+ * Sends a template once its promises are resolved. The method may set another type than HTML, such as `image/svg+xml`.
+ */
 async function sendHtml(exchange: Exchange, template: string & object): Promise<Response> {
   return sendAs(exchange, await htmlText(template), HTML_TYPE)
 }
 
 /**
- * Sends the items of an iterable. Waits for the first item, or until `headAfter` has passed: until then, the iterable can
- * set status and headers, or fail with an error response. If the response has no body, the iterable ends before its first item.
+ * Sends the items of an iterable. Waits for the first item, or until `headAfter` has passed: until then, the iterable
+ * can set status and headers, or fail with an error response. If the response has no body, the iterable ends before its
+ * first item.
  */
 async function sendItems(exchange: Exchange, source: Iterated, sender: Sender): Promise<Response> {
   const { context, settings } = exchange

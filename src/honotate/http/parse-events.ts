@@ -1,4 +1,3 @@
-/** The fields of one block of an event stream. */
 interface EventFields {
   /** The lines of data, joined by `\n`; absent if the block is not an event. */
   data?: string

@@ -21,7 +21,6 @@ export interface ContextSetup {
   readonly matchResult: MatchResult
   readonly env: any
   readonly executionCtx: ExecutionContext | undefined
-  /** Answers the request if no handler does. */
   readonly notFoundHandler: (c: Context) => Response | Promise<Response>
 }
 
@@ -46,14 +45,14 @@ export interface Platform {
   urlOf(raw: Request | undefined): string
   createHeaders(init?: HeadersInit): Headers
   /**
-   * @param isAlone Whether no other handler can read the response before it is sent. If so, the response may borrow the bytes
-   *   of `data` instead of copying them.
+   * @param isAlone Whether no other handler can read the response before it is sent. If so, the response may borrow the
+   *   bytes of `data` instead of copying them.
    */
   createResponse(data: unknown, status: number | undefined, headers: GivenHeaders, isAlone: boolean): Response
   /** A copy of a response, with headers that can be changed. */
   copyResponse(response: Response): Response
   /**
-   * Copies the headers `old` of a replaced response into `headers` of the new one, except the content type; joins the
+   * Copies the headers `old` of a replaced response into `headers` of the new one, except the content type; joins
    * cookies.
    */
   takeHeaders(headers: Headers, old: Headers): void

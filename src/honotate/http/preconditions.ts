@@ -10,7 +10,6 @@ export interface Validators {
   readonly lastModified?: Date | number | undefined
 }
 
-/** The part of a request that conditions are read from. */
 export type ConditionalRequest = Pick<HttpRequest, 'method' | 'header'>
 
 /** Matches an entity tag; its groups are the mark `W/` of a weak one, and the text (RFC 9110, section 8.8.3). */
@@ -46,7 +45,8 @@ export function isSafe(method: string): boolean {
  * Evaluates the conditions of a request in the order of RFC 9110, section 13.2.2.
  *
  * @param current The state of the resource; `undefined` if it does not exist.
- * @returns 412 if a condition is false, 304 if the client has the current state; `undefined` if the method may run.
+ * @returns 412 for a false condition, but 304 if it means that the client of a GET, HEAD or QUERY has the current
+ *   state; `undefined` if the method may run.
  */
 export function failedCondition(request: ConditionalRequest, current: Validators | undefined): 304 | 412 | undefined {
   const match = request.header('if-match')
@@ -99,7 +99,6 @@ export function secondOf(time: Date | number | undefined): number | undefined {
   return time === undefined ? undefined : Math.floor(Number(time) / 1000) * 1000
 }
 
-/** Sets the headers `ETag` and `Last-Modified`. */
 export function setValidators(response: HttpResponse, { etag, lastModified }: Validators): void {
   if (etag !== undefined) response.header('ETag', entityTag(etag))
   if (lastModified !== undefined)

@@ -50,7 +50,9 @@ function parseRanges(header: string, length: number): ByteRange[] | undefined {
   return isEmpty ? undefined : ranges
 }
 
-/** Whether `If-Range` is missing, or has the strong tag or the date of the current content (RFC 9110, section 13.1.5). */
+/**
+ * Whether `If-Range` is missing, or has the strong tag or the date of the current content (RFC 9110, section 13.1.5).
+ */
 function isCurrent(header: string | undefined, { etag, lastModified }: Validators): boolean {
   if (header === undefined) return true
   const date = dateOf(header)

@@ -8,7 +8,6 @@ import type { MatchResult, RawChange } from './platform.ts'
 /** The key under which Hono's request keeps the match: the only symbol of its prototype. Hono does not export it. */
 export const MATCH_RESULT = Object.getOwnPropertySymbols(HonoRequest.prototype)[0] as symbol
 
-/** The handlers that match a request, with their path variables. */
 export function matchResultOf(c: Context): MatchResult {
   if (c instanceof AppContext) return c.match
   return (c.req as unknown as Readonly<Record<symbol, MatchResult>>)[MATCH_RESULT] as MatchResult
@@ -22,7 +21,7 @@ export function urlOf(c: Context): string {
   return c instanceof AppContext ? c.url : c.req.url
 }
 
-/** Changes the web `Request` of a context now or, if it does not exist yet, when it is created. */
+/** Applies a change to `c.req.raw`, at the latest when `c.req.raw` is first read. */
 export function changeRaw(c: Context, change: RawChange): void {
   if (c instanceof AppContext) c.changeRaw(change)
   else change.changeRaw(c.req.raw)

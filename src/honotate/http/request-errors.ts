@@ -1,7 +1,5 @@
 import { HttpProblem } from './http-problem.ts'
 
-// The classes of errors in requests, except `ValidationError`.
-
 /** 400: the body is malformed for its content type, has a forbidden key, or is JSON with too many levels. */
 export class MalformedBodyError extends HttpProblem {
   /** @param detail The mistake; for malformed JSON, with its position. */
@@ -32,7 +30,7 @@ export class MissingValueError extends HttpProblem {
   }
 }
 
-/** 400: the request is for an unknown version of the API. */
+/** 400: the request names an unknown version of the API, or none. */
 export class UnknownVersionError extends HttpProblem {
   constructor(detail: string) {
     super(400, { detail }, { name: 'UnknownVersionError' })
@@ -47,7 +45,7 @@ export class AccessDeniedError extends HttpProblem {
 }
 
 /**
- * 404: no route has the path of the request. Exception handlers and `onError` receive it.
+ * 404: no route answers the request. Exception handlers and `onError` receive it, unless `app.notFound()` is set.
  *
  * @example
  * ```ts
@@ -96,14 +94,17 @@ export class TooLargeError extends HttpProblem {
   }
 }
 
-/** 415: no parser handles the content type of the body, or the body has none. */
+/** 415: the route does not take the content type of the body, or the body has none. */
 export class UnsupportedMediaTypeError extends HttpProblem {
   constructor(detail: string, headers: Readonly<Record<string, string>> = {}) {
     super(415, { detail }, { headers, name: 'UnsupportedMediaTypeError' })
   }
 }
 
-/** 415: the body is encoded, for example compressed. `Accept-Encoding` names the accepted coding (RFC 9110, section 15.5.16). */
+/**
+ * 415: the body is encoded, for example compressed. `Accept-Encoding` names the accepted coding (RFC 9110, section
+ * 15.5.16).
+ */
 export class UnsupportedCodingError extends UnsupportedMediaTypeError {
   constructor(coding: string) {
     super(`A body with the Content-Encoding ${coding} is not accepted.`, { 'Accept-Encoding': 'identity' })

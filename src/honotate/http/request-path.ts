@@ -15,7 +15,6 @@ export function rawPath({ url }: RequestTarget): string {
   return /\/\/[^/]*([^?#]*)/u.exec(url)?.[1] || '/'
 }
 
-/** The path variables of a request, decoded. */
 export function pathVariables(c: Context): Record<string, string> {
   const [handlers, stash] = matchResultOf(c)
   const places = handlers[handlers.length > 1 ? routeIndexOf(c) : 0]?.[1]

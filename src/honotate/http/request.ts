@@ -8,8 +8,8 @@ import { parseQueries, parseQuery } from './query.ts'
 import { pathVariables, rawPath } from './request-path.ts'
 
 /**
- * The request as a route method sees it: a view of Hono's context. Values are computed when they are read; only the body
- * is parsed before the method runs.
+ * The request as a route method sees it: a view of Hono's context. Values are computed when they are read; only the
+ * body is parsed before the method runs.
  *
  * @example
  * ```ts
@@ -25,7 +25,7 @@ import { pathVariables, rawPath } from './request-path.ts'
 export class HttpRequest {
   /** Hono's context of the request. */
   readonly context: Context
-  /** The parsed body; `undefined` without a body, or without a parser for its type. */
+  /** The parsed body; `undefined` before it is parsed, for a GET, without a body, or without a parser for its type. */
   body: any
   #params: Record<string, string> | undefined
   #query: Record<string, string> | undefined
@@ -82,12 +82,17 @@ export class HttpRequest {
     return rawPath(this.context.req)
   }
 
-  /** The path pattern of the route, prefix included: `/apis/users/:id`. In middleware, the pattern of the middleware. */
+  /**
+   * The path pattern of the route, prefix included: `/apis/users/:id`. In middleware, the pattern of the middleware.
+   */
   get route(): string {
     return matchResultOf(this.context)[0][routeIndexOf(this.context)]![0][1].path
   }
 
-  /** The address of the peer, or of the client that a trusted proxy reports; `undefined` if the runtime does not know it. */
+  /**
+   * The address of the peer, or of the client that a trusted proxy reports; `undefined` if the runtime does not report
+   * the peer.
+   */
   get ip(): string | undefined {
     return clientIp(this.context)
   }
@@ -106,9 +111,9 @@ export class HttpRequest {
   }
 
   /**
-   * Lets work go on after the response has been sent. Cloudflare waits for it, and so does `close()` of `serve()`, which
-   * logs a failure of the work with the logger of the app. Elsewhere nothing waits (AWS Lambda freezes the process), and a
-   * failure is logged to the console.
+   * Lets work go on after the response has been sent. Cloudflare waits for it, and so does `close()` of `serve()`,
+   * which logs a failure of the work with the logger of the app. A platform without an `ExecutionContext` does not wait
+   * (AWS Lambda freezes the process), and a failure is logged to the console.
    */
   waitUntil(work: Promise<unknown>): void {
     if (!waitUntil(this.context, work))

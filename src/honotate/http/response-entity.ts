@@ -103,7 +103,8 @@ export class ResponseEntity<Body = undefined, Status extends number = number> ex
     const names = new Set<string>(['set-cookie'])
     for (const [name, value] of this.#headers) {
       const key = name.toLowerCase()
-      // The first header of a name replaces a value that was set before; cookies and further headers of the name add values.
+      // The first header of a name replaces a value that was set before; cookies and further headers of the name add
+      // values.
       if (names.has(key)) response.append(name, value)
       else response.header(name, value)
       names.add(key)

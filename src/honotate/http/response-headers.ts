@@ -3,7 +3,6 @@ import type { Context } from 'hono'
 /** Headers by name; a list sends a header several times. */
 export type HeaderRecord = Readonly<Record<string, string | string[]>>
 
-/** Sets the headers that a handler passes with a body. Returns `headers`. */
 export function setHeaders<T extends Headers>(headers: T, more: HeaderRecord): T {
   for (const name in more) {
     const value = more[name] as string | string[]
@@ -35,7 +34,10 @@ export function hasFixedHeaders({ headers }: Response): boolean {
   }
 }
 
-/** Copies the headers `old` of a replaced response into `headers` of the new one, except the content type; joins cookies. */
+/**
+ * Copies the headers `old` of a replaced response into `headers` of the new one, except the content type; joins
+ * cookies.
+ */
 export function takeHeaders(headers: Headers, old: Headers): void {
   const cookies = mergeCookies(headers.getSetCookie(), old.getSetCookie())
   for (const [name, value] of old) if (name !== 'content-type' && name !== 'set-cookie') headers.set(name, value)
@@ -44,8 +46,8 @@ export function takeHeaders(headers: Headers, old: Headers): void {
 }
 
 /**
- * Joins the cookies of a response and of the one that it replaces. Lines that both have are sent once: the response may have
- * been created with the cookies of the old one.
+ * Joins the cookies of a response and of the one that it replaces. Lines that both have are sent once: the response may
+ * have been created with the cookies of the old one.
  */
 export function mergeCookies(own: readonly string[], old: readonly string[]): readonly string[] {
   if (own.length === 0) return old
@@ -53,7 +55,9 @@ export function mergeCookies(own: readonly string[], old: readonly string[]): re
   return [...own, ...old.filter((each) => !known.has(each))]
 }
 
-/** Headers that describe one body, and would make a client misread another (RFC 9110, section 8, RFC 9530 and RFC 3230). */
+/**
+ * Headers that describe one body, and would make a client misread another (RFC 9110, section 8, RFC 9530 and RFC 3230).
+ */
 const REPRESENTATION = [
   'Content-Length',
   'Content-Encoding',

@@ -32,7 +32,6 @@ export const UNUSED: ResponseSettings = {
 
 export let settingsOf: (response: HttpResponse) => ResponseSettings
 
-/** Sets how the items of a result are sent. */
 export let setFormat: (response: HttpResponse, format: ItemFormat) => void
 
 /**
@@ -54,7 +53,6 @@ export class HttpResponse {
   readonly #context: Context
   readonly #settings: { -readonly [Name in keyof ResponseSettings]: ResponseSettings[Name] }
 
-  /** @param status The initial status. */
   constructor(context: Context, status?: number) {
     this.#context = context
     this.#settings = { ...UNUSED, status }
@@ -120,7 +118,7 @@ export class HttpResponse {
     return this
   }
 
-  /** Asks the client to delete a cookie; path and domain must be those it was set with. */
+  /** Asks the client to delete a cookie. The path and the domain must be the same as when the cookie was set. */
   clearCookie(name: string, options?: CookieOptions): this {
     return this.cookie(name, '', { ...options, maxAge: 0 })
   }

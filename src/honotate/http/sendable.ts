@@ -1,7 +1,6 @@
 import type { HttpRequest } from './request.ts'
 import type { HttpResponse } from './response.ts'
 
-/** The request that a result answers, and its response. */
 export interface Receiver {
   readonly request: HttpRequest
   readonly response: HttpResponse

@@ -32,7 +32,10 @@ export class ServerSentEvent<Data = unknown> {
   /** The fields other than the data. */
   readonly fields: ServerSentEventFields
 
-  /** @throws TypeError for a line break or a NUL in `event` or `id`, and for a `retry` that is not a whole number from 0. */
+  /**
+   * @throws TypeError for a line break or a NUL in `event` or `id`, and for a `retry` that is not a whole number from
+   *   0.
+   */
   constructor(data: Data, fields: ServerSentEventFields = {}) {
     const { event, id, retry } = fields
     for (const [name, value] of Object.entries({ event, id })) {

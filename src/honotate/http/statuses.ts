@@ -1,5 +1,5 @@
 // The titles of HTTP statuses. Source: https://www.iana.org/assignments/http-status-codes
-// Three tables: a bundle contains only the first, unless the program calls `openApi()`.
+// Three tables, so that a bundle of a program that uses only the first one drops the others.
 
 /** Errors that applications commonly respond with. */
 export const ERROR_TITLES: Readonly<Record<number, string>> = {
@@ -69,7 +69,6 @@ export const SUCCESS_TITLES: Readonly<Record<number, string>> = {
   308: 'Permanent Redirect',
 }
 
-/** The title of a status; `undefined` if no table has it. */
 export function titleOf(status: number): string | undefined {
   return SUCCESS_TITLES[status] ?? ERROR_TITLES[status] ?? RARE_ERROR_TITLES[status]
 }

@@ -17,10 +17,8 @@ export interface OpenBodies {
   delete(body: ItemBody): void
 }
 
-/** The logger and the errors of the method whose result is sent. */
 export interface Sender {
   readonly logger: Logger
-  /** Makes the error for a value that cannot be sent. */
   unsendable(type: string): Error
 }
 
@@ -32,8 +30,8 @@ type End = DOMException | 'closed' | 'cancelled'
 const encoder = /* @__PURE__ */ new TextEncoder()
 
 /**
- * The body of a response that is made of the items of an iterable. `begin()` takes the first item, and each read of the
- * body the next one. The iterable ends early if the client leaves, the server closes, or an item cannot be sent.
+ * The body of a response that is made of the items of an iterable. `begin()` takes the first item; reads of the body
+ * take further ones. The iterable ends early if the client leaves, the server closes, or an item cannot be sent.
  */
 export class ItemBody {
   readonly context: Context
@@ -73,6 +71,7 @@ export class ItemBody {
    * Takes the first item. Resolves when the head can be sent.
    *
    * @throws the error of the first item; HttpProblem 503 if a closing server aborts the body; on Deno, a `departure()`
+   *   if the client leaves
    */
   async begin(): Promise<void> {
     const { context } = this
@@ -176,7 +175,7 @@ export class ItemBody {
   }
 }
 
-/** Whether an item cannot be sent. A thrown proxy can throw on `instanceof`. */
+/** Whether a thrown value is an `UnsendableItem`; `false` for a proxy that throws on `instanceof`. */
 function isUnsendable(thrown: unknown): thrown is UnsendableItem {
   try {
     return thrown instanceof UnsendableItem
@@ -186,8 +185,8 @@ function isUnsendable(thrown: unknown): thrown is UnsendableItem {
 }
 
 /**
- * Returns an `Error` to fail a body with, because platforms end the body without an error if they get something else. If
- * reading `stack` throws, returns the value that was thrown then.
+ * Returns an `Error` to fail a body with, because platforms end the body without an error if they get something else.
+ * If reading `stack` throws, returns the value that was thrown then.
  */
 function readable(thrown: unknown): unknown {
   try {

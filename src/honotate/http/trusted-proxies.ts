@@ -6,7 +6,6 @@ import { HonotateError } from '../errors/honotate-error.ts'
 /** Finds the address of the client from the address of the peer and the headers of the request. */
 export type ProxyTrust = (peer: string, header: (name: string) => string | undefined) => string
 
-/** A network: its type, the bits of its address, and how many of them count. */
 interface Network {
   readonly type: 'IPv4' | 'IPv6'
   readonly bits: bigint
@@ -14,8 +13,8 @@ interface Network {
 }
 
 /**
- * Makes `req.ip` trust proxies: it is then the address that the outermost trusted proxy has added to the header. Addresses
- * further left were sent by the client and are ignored.
+ * Makes `req.ip` trust proxies: it is then the address that the outermost trusted proxy has added to the header.
+ * Addresses further left were sent by the client and are ignored.
  *
  * @param trusted The number of proxies before the app, or their networks: `'10.0.0.0/8'`, `'::1'`.
  * @param header The header that the proxies write. The other one is ignored, since a client can send it.
@@ -46,7 +45,6 @@ export function trustedProxies(
   }
 }
 
-/** The addresses of `X-Forwarded-For`, the last one first. */
 function listed(value: string): string[] {
   return value.split(',').map(bare).filter(Boolean).toReversed()
 }
@@ -54,7 +52,7 @@ function listed(value: string): string[] {
 /**
  * The addresses of `Forwarded` (RFC 7239, section 4), the last one first; `unknown` for an element without an address.
  * The header is read from its end, since proxies append their elements: a quote that a client leaves open must not hide
- * them.
+ * the elements of proxies.
  */
 function forwarded(value: string): string[] {
   const addresses: string[] = []
@@ -82,7 +80,7 @@ function elementStart(value: string, end: number): number {
   return 0
 }
 
-/** The address in an element, or `unknown`. A quoted value may look like another pair. */
+/** The address in an element, or `unknown`. A quoted value is matched as a whole, since it may contain `;for=`. */
 function forOf(element: string): string {
   for (const [, name, address] of element.matchAll(/(?:^|;)[\t ]*([\w-]+)=("(?:\\.|[^"\\])*"|[^;"]*)/gu))
     if (name?.toLowerCase() === 'for') return bare(address as string)
@@ -118,7 +116,10 @@ function contains({ type, bits, prefix }: Network, address: string): boolean {
 /** The length of the longest address: IPv6 with IPv4 at its end. */
 const LONGEST = 45
 
-/** Parses an address, ignoring its zone; `undefined` for an invalid one. IPv4 may be written as IPv6 (RFC 4291, 2.5.5.2). */
+/**
+ * Parses an address, ignoring its zone; `undefined` for an invalid one. IPv4 may be written as IPv6 (RFC 4291,
+ * 2.5.5.2).
+ */
 function bitsOf(address: string): Pick<Network, 'type' | 'bits'> | undefined {
   const text = address.replace(/%.*$/u, '')
   const type = text.length <= LONGEST ? distinctRemoteAddr(text) : undefined

@@ -17,15 +17,15 @@ export type SourceKind =
 
 /** A validation issue, as the response reports it. */
 export interface ValidationIssue {
-  /** The message of the schema. */
+  /** The message of the schema or the contract. */
   readonly detail: string
   /** The path in the value: a JSON pointer as a URI fragment, such as `#/tags/1` (RFC 6901, section 6). */
   readonly pointer: string
 }
 
 /**
- * Thrown for an argument that its schema rejects. The status is 422 for a body or a part of it, and 400 otherwise. Exception
- * handlers and `onError` can handle it.
+ * Thrown for an argument that its schema or the contract rejects. The status is 422 for a body or a part of it, and 400
+ * otherwise. Exception handlers and `onError` can handle it.
  *
  * @example
  * ```ts
@@ -41,17 +41,20 @@ export interface ValidationIssue {
 export class ValidationError extends HttpProblem {
   /** The part of the request: `body`, `query`, `path`, `header`, `cookie`, `part` or `attribute`. */
   readonly place: SourceKind
-  /** The name of a single value: `page` for `@RequestParam('page', schema)`; `undefined` if the whole `place` was validated. */
+  /**
+   * The name of a single value: `page` for `@RequestParam('page', schema)`; `undefined` if the whole `place` was
+   * validated.
+   */
   readonly key: string | undefined
-  /** The issues of the schema: the first 1000, if there are more. */
+  /** The issues: the first 1000, if there are more. */
   readonly issues: readonly SchemaIssue[]
-  /** The issues in the response: the first ones, if there are many. */
+  /** The issues in the response: only the first ones, if there are many. */
   readonly errors: readonly ValidationIssue[]
 
   /**
    * @param status 400 or 422.
    * @param value The part of the request, and the name of a single value in it.
-   * @param issues The issues of the schema.
+   * @param issues The issues of the schema or the contract.
    */
   constructor(
     status: 400 | 422,
@@ -70,13 +73,13 @@ export class ValidationError extends HttpProblem {
   }
 }
 
-/** The maximum number of issues that an error keeps. */
 const MAX_ISSUES = 1000
 
-/** The approximate limit of characters for the issues in a response: clients decide their number and the length of keys. */
+/**
+ * The approximate limit of characters for the issues in a response: clients decide their number and the length of keys.
+ */
 const MAX_CHARACTERS = 16_384
 
-/** Converts issues for the response: as many as `MAX_CHARACTERS` allows. */
 function errorsOf(issues: readonly SchemaIssue[], prefix: readonly PropertyKey[]): ValidationIssue[] {
   const errors: ValidationIssue[] = []
   let left = MAX_CHARACTERS
@@ -88,7 +91,6 @@ function errorsOf(issues: readonly SchemaIssue[], prefix: readonly PropertyKey[]
   return errors
 }
 
-/** The path of an issue, as a list of keys. */
 export function issuePath({ path = [] }: SchemaIssue): PropertyKey[] {
   // Not `path.map()`: ArkType's subclass of `Array` adds an element to an empty path.
   return Array.from(path, (segment) => (typeof segment === 'object' ? segment.key : segment))

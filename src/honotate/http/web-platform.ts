@@ -2,7 +2,6 @@ import { HonoRequest } from 'hono/request'
 import { hasFixedHeaders, setHeaders, takeHeaders, type HeaderRecord } from './response-headers.ts'
 import type { Platform } from './platform.ts'
 
-/** The platform that creates the objects of the Fetch standard. */
 export const webPlatform: Platform = {
   copiesHeaders: true,
   createRequest(raw, { path, matchResult }, change) {

@@ -14,7 +14,7 @@ export interface SchemaMember {
 
 const COMPONENTS = '#/components/schemas/'
 
-/** The reference to a component of an OpenAPI document. The name consists of letters, digits, `_`, `.` and `-`. */
+/** The reference to a component of an OpenAPI document. `name` must consist of letters, digits, `_`, `.` and `-`. */
 export function componentReference(name: string): string {
   return COMPONENTS + name
 }

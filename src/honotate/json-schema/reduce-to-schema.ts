@@ -118,8 +118,8 @@ function runArray({ items }: ArrayForm, value: readonly unknown[], root: JsonSch
 }
 
 /**
- * Chooses the variant that reduces a value: the only one or, for a value without `toJSON()`, the only one that it fits; otherwise
- * `undefined`.
+ * Chooses the variant that reduces a value: the only variant or, for a value without `toJSON()`, the only fitting
+ * variant; otherwise `undefined`.
  */
 function variantFor(variants: readonly Plan[], value: object, root: JsonSchema): Plan | undefined {
   if (variants.length === 1) return variants[0]
@@ -146,7 +146,7 @@ function copy(given: unknown, schemas: readonly Schema[], root: JsonSchema): unk
   return Object.fromEntries(members)
 }
 
-/** The keywords that do not affect which members a value keeps. */
+/** Keywords that do not affect which members a value keeps. */
 const ANNOTATIONS = new Set([
   'title',
   'description',

@@ -92,7 +92,6 @@ function isEmpty(schema: Schema): boolean {
   return schema === true || (typeof schema === 'object' && Object.keys(schema).length === 0)
 }
 
-/** Whether a JSON value has a type of JSON Schema. */
 export function isOfType(value: unknown, type: string): boolean {
   if (type === 'null') return value === null
   if (type === 'array') return Array.isArray(value)
@@ -125,7 +124,6 @@ export function mapSubschemas(schema: JsonSchema, change: (each: Schema) => Sche
   )
 }
 
-/** The direct subschemas of a schema. */
 export function subschemasOf(schema: Schema): readonly Schema[] {
   const found: Schema[] = []
   if (typeof schema === 'object') mapSubschemas(schema, (each) => (found.push(each), each))

@@ -15,7 +15,6 @@ const META = 'io.modelcontextprotocol/'
 /** How long a client may keep a list: a new release may have other tools. */
 const CACHED = { ttlMs: 60_000, cacheScope: 'private' }
 
-/** The name of a method and its parameters, and whether the request has the version {@link MODERN}. */
 type ToolRequest = { readonly method: string; readonly params: Values; readonly isModern: boolean }
 
 /**
@@ -49,7 +48,7 @@ export async function answerMessage(c: Context, server: ToolServer, checkSender:
     return c.json({ jsonrpc, id, result: await resultOf(method, params, c, server) })
   } catch (error) {
     if (!(error instanceof HttpProblem)) throw error
-    // Errors of reading the body, or of the app's error handler, have no code. JSON over a limit is not parsed.
+    // Errors of reading the body, or of the app's error handler, have no code of JSON-RPC, so they get one here.
     const code = known !== undefined ? -32603 : error instanceof MalformedBodyError ? -32700 : -32600
     const { rpc = { code } } = error.members
     const answer = { jsonrpc: '2.0', id: known, error: { ...(rpc as object), message: error.message } }
@@ -73,8 +72,8 @@ async function resultOf(method: string, given: unknown, c: Context, server: Tool
 }
 
 /**
- * Refuses a request without the required `_meta`, or whose headers do not repeat the version, the method and the tool. The
- * name of a tool may be encoded.
+ * Refuses a request without the required `_meta`, or with headers that do not repeat the version, the method and the
+ * tool. The name of a tool may be encoded.
  */
 function checkHeaders({ method, params: { name } }: ToolRequest, meta: Values, c: Context, server: ToolServer): void {
   for (const each of ['protocolVersion', 'clientCapabilities'])

@@ -24,7 +24,6 @@ class ToolError extends Error {}
 export interface ToolServer {
   readonly app: ControllerApp
   readonly info: { readonly name: string; readonly version: string }
-  /** The headers of a caller that a call passes on. */
   readonly passed: readonly string[]
   readonly tools: ReadonlyMap<unknown, Tool>
   readonly oauth: ProtectedResource | undefined

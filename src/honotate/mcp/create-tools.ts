@@ -11,7 +11,6 @@ import { describeRoutes } from '../openapi/describe-routes.ts'
 import type { PlacedOperation } from '../openapi/operations.ts'
 import type { SchemaStore } from '../openapi/schema-store.ts'
 
-/** A tool and the operation that it calls. */
 export interface Tool extends PlacedOperation {
   /** The tool as clients receive it. Source: https://modelcontextprotocol.io/specification/2026-07-28/server/tools */
   readonly definition: { readonly name: string; readonly outputSchema?: JsonSchema }
@@ -109,7 +108,7 @@ function refuse({ method, path }: RouteInfo, reason: string): never {
   throw new HonotateError(INVALID_TOOL, { route: `${method} ${path}`, reason })
 }
 
-/** The method and the path without names of variables, which may differ between versions. */
+/** The method and the path without names of variables: versions may use different names. */
 export const shapeOf = (route?: { readonly method: string; readonly path: string }): string =>
   `${route?.method} ${route?.path.replaceAll(/:[^/{?]+/gu, ':')}`
 

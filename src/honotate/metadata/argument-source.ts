@@ -4,23 +4,23 @@ import type { SourceKind } from '../http/validation-error.ts'
 import type { NamedMethod } from './controllers.ts'
 import type { SchemaIssue, StandardSchema } from '../json-schema/standard-schema.ts'
 
-/** The source of one argument of a route method. */
 export interface ArgumentSource {
   readonly kind: SourceKind
   /** The name of a single value; absent for the object of all values. */
   readonly key?: string
-  /** The schema that validates the value. */
   readonly schema?: StandardSchema
   /**
-   * Whether a request without the single value or the body is refused; absent for other arguments, or if a schema decides. A
-   * parameter such as `page?: string` makes it `false`.
+   * Whether a request without the single value or the body is refused; absent for other arguments, or if a schema
+   * decides. It is `false` for a parameter such as `page?: string`.
    */
   readonly required?: boolean
   /** The option `required`, if it was given. It takes precedence over a `?` of the parameter. */
   readonly isFixed?: boolean | undefined
-  /** The argument if the single value is missing. */
   readonly defaultValue?: unknown
-  /** `argument`: the value is the body or a part of it. `offered`: it gives access to the body, which is parsed if possible. */
+  /**
+   * `argument`: the value is the body or a part of it. `offered`: the value gives access to the body, which is parsed
+   * if possible.
+   */
   readonly body?: 'argument' | 'offered'
   /** Whether `resolve` may return a promise. */
   readonly async?: boolean
@@ -39,12 +39,12 @@ export interface ArgumentSource {
 
 /** The forms of a value whose key can be repeated: one value, or the array of all values. */
 export interface ValueForms {
-  /** The form that the schema receives first. */
+  /** The form to check first. */
   preferred(exchange: Exchange): unknown
   /**
-   * The forms to try, one after the other, after the schema has rejected the first one.
+   * The forms to try, one after the other, if the preferred one is rejected.
    *
-   * @param vendor The library of the schema.
+   * @param vendor The library of the schema; `honotate` for a contract.
    */
   others(exchange: Exchange, issues: readonly SchemaIssue[], vendor: string): readonly unknown[]
   /** The key of the value that has the issue; `''` if there is only one value. */

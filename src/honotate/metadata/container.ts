@@ -7,7 +7,6 @@ export interface ServiceContainer {
   get<T>(id: (abstract new (...args: any[]) => T) | Token<T>): T
 }
 
-/** The container and the error reporting of an app. */
 export interface Services extends ErrorReporting {
   readonly container: ServiceContainer
 }

@@ -1,4 +1,5 @@
-// The contracts between decorators, which record the parts of a route, and the router, which makes a handler from them.
+// Types that decorators and `src/honotate/routing` share: decorators record the parts of a route, and `routing` makes
+// handlers from them.
 
 import type { Context, Handler, MiddlewareHandler } from 'hono'
 import type { ArgumentSource } from './argument-source.ts'
@@ -13,7 +14,6 @@ import type { ControllerClass, NamedMethod } from './controllers.ts'
 /** The HTTP methods that a route can be registered for. */
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'QUERY'
 
-/** A parameter, decorated or not. */
 interface ParameterRecord {
   readonly name: string | undefined
   readonly rest: boolean
@@ -25,7 +25,7 @@ interface ParameterRecord {
 export interface ControllerMethod {
   readonly controller: ControllerClass
   readonly name: string | symbol
-  /** Empty if no parameter is decorated or known. */
+  /** Empty if `@Parameters` has recorded none. */
   readonly parameters: readonly ParameterRecord[]
   /** Where each argument comes from; an argument without a source is `undefined`. */
   readonly sources: readonly (ArgumentSource | undefined)[]
@@ -50,7 +50,6 @@ export interface SkippedGuards {
   readonly guards: readonly RouteGuard[]
 }
 
-/** One route: an HTTP method, a path, and the controller method that handles it. */
 export interface Route extends ControllerMethod {
   readonly method: HttpMethod
   /** The whole path as served, prefix included. */
@@ -112,7 +111,7 @@ export type NextCall = () => Promise<unknown>
  */
 export type InterceptorFunction = (invocation: Invocation, next: NextCall) => unknown
 
-/** A guard, middleware, an interceptor or another part of a route. `createApp()` calls its functions. */
+/** A guard, middleware, an interceptor or another part of a route. */
 export interface Hook {
   /** The guard that `middleware` calls. */
   readonly guard?: RouteGuard
@@ -124,17 +123,13 @@ export interface Hook {
   middleware?(services: Services, route: Route): MiddlewareHandler | undefined
   /** Makes the function that reduces a result before interceptors receive it. */
   finish?(method: NamedMethod): Finish
-  /** Makes the function that runs around the method. */
   around?(services: Services, method: NamedMethod): InterceptorFunction
-  /** The limits of the route that replace the limits of the app. */
   readonly limits?: RequestLimits
   /** The effect of the hook on the route, for `getRoutes()`. */
   readonly facts?: RouteFacts
 }
 
-/** The effect of a decorator on a route, as data. */
 interface RouteFacts {
-  /** The media types of the bodies that the route takes. */
   readonly consumes?: readonly string[]
   /** The status of the response, unless the method sets another. */
   readonly status?: number
@@ -142,22 +137,22 @@ interface RouteFacts {
   readonly header?: readonly [name: string, value: string]
   /** Whether a generator is sent as Server-Sent Events. */
   readonly events?: true
-  /** The schema that reduces the result. */
   readonly result?: StandardSchema
-  /** Whether the decorator is `@Public()`. */
   readonly public?: true
 }
 
-/** A guard of a route, as `@UseGuard()` or `createApp({ guards })` received it: a function, or the class of a service. */
+/**
+ * A guard of a route, as `@UseGuard()` or `createApp({ guards })` received it: a function, or the class of a service.
+ */
 export type RouteGuard = ((...args: any[]) => unknown) | (abstract new (...args: any[]) => object)
 
-/** Provides the object whose method is called: one object for all requests, or one for each. */
+/** Provides the object whose method is called: one object for all requests, or one for each request. */
 export interface ControllerSource {
   /** Whether each request has its own object. If so, the services of that object may read the body. */
   readonly isScoped: boolean
   /**
-   * Calls a method of the object with `call`, and makes the response with `respond` while the object lives. Both functions
-   * receive the exchange, so that a route can use the same two functions for all requests.
+   * Calls a method of the object with `call`, and makes the response with `respond` while the object lives. Both
+   * functions receive the exchange, so that a route can use the same two functions for all requests.
    */
   use<T, E extends ScopeExchange>(
     exchange: E,
@@ -178,13 +173,12 @@ export interface Recover {
   wrap(handler: RouteHandler): RouteHandler
 }
 
-/** The services of an app that may have a contract. */
 export interface AppServices extends Services {
   /** Adds the checks of the contract to a method; absent without a contract. */
   readonly enforce?: (<Method extends ControllerMethod>(method: Method, services: Services) => Method) | undefined
 }
 
-/** Combines the exception handlers of several classes. */
+/** Combines the exception handlers of several classes. A handler for a more specific class of errors wins. */
 export type CreateRecover = (
   sources: readonly (readonly [ControllerClass, ControllerSource])[],
   services: AppServices,
@@ -201,7 +195,7 @@ export type CreateRecover = (
 export interface VersionOptions {
   /** The name of a request header. */
   readonly header: string
-  /** The version of a request without the header; without a default, the response is 400. */
+  /** The version of a request without the header. Without a default, such a request for a versioned route gets 400. */
   readonly default?: string
 }
 

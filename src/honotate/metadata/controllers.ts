@@ -11,7 +11,7 @@ export interface NamedMethod {
 
 type Role = 'controller' | 'advice'
 
-/** The registered classes. Only Vite's development server sets `module`: the module that defined the class. */
+/** The registered classes. A class that is registered between `beginModule()` and `endModule()` has a `module`. */
 const classes = new Map<ControllerClass, { readonly role: Role; readonly module: string | undefined }>()
 
 let evaluating: string | undefined
@@ -38,13 +38,14 @@ export function isRegistered(role: Role, candidate: unknown): candidate is Contr
   return classes.get(candidate as ControllerClass)?.role === role
 }
 
-/** Assigns the classes that are registered from now on to a module, and forgets classes of its previous evaluation. */
+/**
+ * Assigns the classes that are registered from now on to a module, and forgets the classes of its previous evaluation.
+ */
 export function beginModule(id: string): void {
   for (const [target, { module }] of classes) if (module === id) classes.delete(target)
   evaluating = id
 }
 
-/** Ends the evaluation of a module: later registrations do not belong to it. */
 export function endModule(): void {
   evaluating = undefined
 }

@@ -9,11 +9,7 @@ import { classChain, ownMetadata } from './symbol.ts'
 export class MethodMarks<Value> {
   readonly #marks = new WeakMap<object, Map<string | symbol, Value>>()
 
-  /**
-   * Marks a method.
-   *
-   * @throws HONOTATE_NO_METADATA if the compiler passes no metadata to decorators; HONOTATE_AMBIGUOUS_DESTROY
-   */
+  /** @throws HONOTATE_NO_METADATA if the compiler passes no metadata to decorators; HONOTATE_AMBIGUOUS_DESTROY */
   add(element: RecordedElement, value: Value): void {
     refuseDestroy(element.name, describeElement(element))
     if (!element.metadata) throw new HonotateError(NO_METADATA, { target: describeElement(element) })

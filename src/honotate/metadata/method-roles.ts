@@ -3,9 +3,9 @@ import { HonotateError } from '../errors/honotate-error.ts'
 import type { ClassRecord } from './records.ts'
 
 /**
- * Whether a method has parameters. `length` stops at the first default value, so the source text is searched too. The
- * search skips a lone rest parameter, which wrapper functions have, and computed names, which may contain parentheses,
- * except those that Bun and esbuild write: `[(decorators, "name")](parameters)`.
+ * Whether a method has parameters. `length` stops at the first default value, so the source text is searched too. A
+ * lone rest parameter, which wrapper functions have, does not count. The search stops at a computed name, which may
+ * contain parentheses, except names that Bun and esbuild write: `[(decorators, "name")](parameters)`.
  */
 export function hasParameters(method: { readonly length: number; toString(): string }): boolean {
   return method.length > 0 || /^[^([]*(?:\[(?:(?!"\)\]\()[^])*"\)\])?\(\s*[^\s)./]/u.test(method.toString())

@@ -6,7 +6,6 @@ import { NO_METADATA } from '#catalogue'
 import { HonotateError } from '../errors/honotate-error.ts'
 import { describeElement, isPublicMethod, type DecoratedElement } from './decorator-context.ts'
 
-/** A decorated element, with the metadata of its class. */
 export interface RecordedElement extends DecoratedElement {
   readonly metadata: DecoratorMetadataObject
 }
@@ -20,13 +19,11 @@ export interface RecordedParameter {
   readonly decorators: readonly object[]
 }
 
-/** The data that the decorators of one method have recorded. */
 export interface MethodRecord {
   /** The routes of the method, in the order of the source. */
   readonly routes: RouteRecord[]
   /** Set by `@Parameters`. */
   parameters?: readonly RecordedParameter[]
-  /** The sources of its arguments, by parameter index. */
   readonly sources: Map<number, ArgumentSource>
   /** Guards, middleware and interceptors of the method, in the order of the source. */
   readonly hooks: Hook[]
@@ -50,12 +47,12 @@ export interface ClassRecord {
   /** The class, once `classRecords()` has found it: decorators of methods run before it exists. */
   owner?: ControllerClass
   readonly methods: Map<string | symbol, MethodRecord>
-  /** The paths that precede the paths of its methods; if absent, the paths of the base class apply. */
+  /** The paths that precede the paths of the methods; if absent, the paths of the base class apply. */
   paths?: readonly `/${string}`[]
-  /** Guards, middleware and interceptors of all its methods, in the order of the source. */
+  /** Guards, middleware and interceptors of all methods, in the order of the source. */
   readonly hooks: Hook[]
   versions?: Versions
-  /** Set if a method of the class handles errors: combines the exception handlers of several classes. */
+  /** Set if a method of the class handles errors. Combines the exception handlers of several classes. */
   createRecover?: CreateRecover
 }
 
@@ -74,7 +71,6 @@ export function classRecord(element: RecordedElement): ClassRecord {
   return record
 }
 
-/** Returns the record of a method, as {@link classRecord} does for a class. */
 export function methodRecord(element: RecordedElement): MethodRecord {
   const { methods } = classRecord(element)
   const name = element.name as string | symbol

@@ -15,8 +15,8 @@ export function classChain<Type>(type: Type): Type[] {
 }
 
 /**
- * Defines `Symbol.metadata` if the engine lacks it. Compiled code sets `context.metadata` only if the symbol exists
- * when the class is evaluated; esbuild and Babel fall back to this registered symbol.
+ * Defines `Symbol.metadata` if the engine lacks it: code that TypeScript has compiled sets `context.metadata` only if
+ * the symbol exists. Code of esbuild and Babel falls back to the same registered symbol.
  */
 function defineMetadataKey(): symbol {
   if (!Symbol.metadata) Object.defineProperty(Symbol, 'metadata', { value: Symbol.for('Symbol.metadata') })

@@ -7,8 +7,8 @@ type Abort = (reason: unknown) => void
 type Abortable = ServerResponse & { [ABORT]?: Abort }
 
 /**
- * Makes the signal of a web request abort with an `AbortError`, as on other platforms: the adapter aborts it with a string.
- * Also lets `abortRequest()` abort it.
+ * Makes the signal of a web request abort with an `AbortError` where the adapter would abort it with a string, and lets
+ * `abortRequest()` abort the signal.
  */
 export function watchAbort(request: Request, incoming: IncomingMessage, outgoing: Abortable): void {
   const key = abortKeyOf(request)
@@ -21,14 +21,16 @@ export function watchAbort(request: Request, incoming: IncomingMessage, outgoing
   })
 }
 
-/** Aborts the signal of a request, if its web `Request` has been created. */
 export function abortRequest(outgoing: Abortable, reason: DOMException): void {
   outgoing[ABORT]?.(reason)
 }
 
 let known: symbol | undefined
 
-/** Finds the symbol of the adapter's method that aborts a request's signal: the adapter does not export it. */
+/**
+ * Finds the symbol of the adapter's method that aborts a request's signal, since the adapter does not export the
+ * symbol. Returns `undefined` if the request has no such method.
+ */
 function abortKeyOf(request: Request): symbol | undefined {
   for (let at: unknown = request; !known && at; at = Object.getPrototypeOf(at))
     known = Object.getOwnPropertySymbols(at).find(({ description }) => description === 'abortRequest')

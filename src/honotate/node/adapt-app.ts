@@ -18,7 +18,7 @@ export interface Fetcher {
 }
 
 /**
- * Adapts an app to the server. In `src/honotate/node`, only this file and `serve.ts` know apps.
+ * Adapts an app to the server.
  *
  * @param execution Receives work of handlers that goes on after the response.
  */
@@ -73,14 +73,13 @@ class OwnApp implements ServedApp {
   }
 
   fail(error: unknown, message: AskedMessage): Response | Promise<Response> {
-    // A wrapper of the app may have failed before the app was called.
+    // There is no context yet if a wrapper of the app failed before it called the app.
     if (!message.context) this.#begin(message)
     const c = message.context as Context
     dropRepresentation(c)
     return this.#app.answerError(readableError(error), c)
   }
 
-  /** Matches a message, and creates its context. */
   #begin(message: AskedMessage): Match {
     const app = this.#app
     const { environment: env, raw } = message

@@ -4,7 +4,6 @@ import { withinTime } from '../di/within-time.ts'
 import type { Logger } from '../http/logger.ts'
 import { OPEN_BODIES, type OpenBodies } from '../http/stream.ts'
 
-/** Work that continues after the server has responded. */
 interface BackgroundWork {
   /** Receives work from handlers, as on Cloudflare. */
   readonly execution: ExecutionContext
@@ -65,7 +64,7 @@ function logFailedWork(error: unknown, logger: Logger): void {
   try {
     logger.error(message, readableError(error))
   } catch {
-    // A hostile error throws when it is read. An unhandled rejection would end the process.
+    // A hostile error throws when it is read, and the unhandled rejection would end the process.
     console.error(`${message} with an error that cannot be logged`)
   }
 }

@@ -20,9 +20,7 @@ export interface Closing {
   readonly sessions: Sessions
   readonly webSockets: Pick<WebSocketServer, 'clients'> | undefined
   readonly bodies: Pick<ClosableBodies, 'close'>
-  /**
-   * Called first, so that responses that begin later tell clients that the connection ends. The delay runs meanwhile.
-   */
+  /** Called first; the delay runs at the same time. */
   begin(): Promise<void> | undefined
   /** Called when no connection is left, with the rest of the timeout in milliseconds. */
   release(left: number): Promise<void>
@@ -42,7 +40,8 @@ export function closeGracefully(
     if ('closeIdleConnections' in server) server.closeIdleConnections()
     // Node does not count a connection as idle before its first request.
     for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy()
-    // Connections that still send a response end after it, even if the head of the response has `Connection: keep-alive`.
+    // Ends other connections after their current response, even if the head of the response says `Connection:
+    // keep-alive`.
     Object.assign(server, { keepAliveTimeout: 1, keepAliveTimeoutBuffer: 0 })
   }
 

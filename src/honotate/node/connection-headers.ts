@@ -1,4 +1,4 @@
-/** Headers of the connection, which HTTP/2 does not have (RFC 9113, section 8.2.2). */
+/** Headers of the connection, which a response over HTTP/2 must not have (RFC 9113, section 8.2.2). */
 const CONNECTION: ReadonlySet<string> = new Set([
   'connection',
   'http2-settings',

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 
 /**
  * Reads and drops the rest of a body after the response, so that the connection can take the next request. The adapter
- * only resumes the message; its web stream pauses it again at the next part if nothing reads the stream.
+ * resumes the message, too, but the web stream pauses the message again if nothing reads the stream.
  */
 export function discardUpload(incoming: IncomingMessage, outgoing: ServerResponse): void {
   outgoing.once('close', () => {
@@ -11,7 +11,7 @@ export function discardUpload(incoming: IncomingMessage, outgoing: ServerRespons
     look()
   })
 
-  /** Resumes a paused message that nothing reads. A handler that reads after the response resumes it within a turn itself. */
+  /** Resumes the message if it is still paused in the next turn: a handler that still reads has resumed it by then. */
   function look(): void {
     setImmediate(() => {
       if (!incoming.isPaused() || incoming.readableEnded || incoming.destroyed) return

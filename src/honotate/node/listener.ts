@@ -11,17 +11,16 @@ import type { NodeEnvironment, ServedApp } from './served-app.ts'
 
 export type Listener = (incoming: IncomingMessage, outgoing: ServerResponse) => unknown
 
-/** The function that the adapter calls with web requests, and the listener that Node calls with messages. */
+/** The function that the adapter calls with web requests, and a function that creates Node's listener. */
 export interface RequestListener {
-  /** Receives the web requests that the adapter creates. */
   readonly fetch: (request: Request, env?: any) => Response | Promise<Response>
   /** Creates the listener of a server from the listener of the adapter. */
   listen(adapter: Listener): Listener
 }
 
 /**
- * Creates the listener that answers requests with an app. The adapter creates a web `Request` if the URL is unusual, if the
- * app does not read messages itself, and when a handler reads `c.req.raw`. A {@link Message} writes the response.
+ * Creates the listener that answers requests with an app. The adapter creates web requests, and a {@link Message}
+ * writes the response.
  */
 export function createListener(app: ServedApp): RequestListener {
   /** Receives the request that the adapter creates next. */
@@ -54,12 +53,12 @@ export function createListener(app: ServedApp): RequestListener {
       } finally {
         take = undefined
       }
-      // The adapter aborts the signal of the request at `close`. If that event was emitted before the adapter listened, its
-      // listener is called here.
+      // The adapter's listener for `close` aborts the signal of the request. If `close` was emitted before the adapter
+      // listened, that listener is called here.
       if (isClosed)
         for (const listener of outgoing.listeners('close')) if (!told.includes(listener)) listener.call(outgoing)
-      // The adapter's `headers.get()` would trim joined values, such as `a, ` of `X: a` and an empty `X`. A call of `keys()`
-      // makes it read the platform's `Headers`.
+      // The adapter's `headers.get()` would trim joined values, such as `a, ` of `X: a` and an empty `X`. A call of
+      // `keys()` makes the adapter read the platform's `Headers`.
       if (incoming.rawHeaders.includes('')) created?.headers.keys()
       if (created && created.method !== 'TRACE' && FORBIDDEN.test(created.method)) return asGet(created, incoming)
       return created && lacksBody(incoming) ? withoutBody(created, incoming) : created
@@ -70,14 +69,15 @@ export function createListener(app: ServedApp): RequestListener {
       if (incoming.httpVersionMajor === 2) takeAuthority(incoming)
       const url = usualUrl(incoming)
       if (url && app.readsMessages())
-        // The cast is safe: the adapter creates a `Request` for every message with a usual URL.
+        // The cast is safe: for a usual URL, the adapter creates a `Request`.
         return void new Message(app, { incoming, outgoing }, url, undefined, createRaw as CreateRaw).respond()
       if (!url) takeTargetHost(incoming)
       const host = hostOf(incoming)
       if (!url && host && !isHost(host)) return refuse(incoming, outgoing)
       try {
         const environment = { incoming, outgoing }
-        // If the adapter cannot read the request, it creates none and answers by itself, without a body.
+        // If the adapter cannot read an unusual URL, it answers without a body. That answer is dropped, and `refuse()`
+        // answers.
         const raw = url ? createRaw(environment) : withoutOwnAnswer(outgoing, () => createRaw(environment))
         if (!raw) return url ? undefined : refuse(incoming, outgoing)
         // The adapter does not normalize some URLs, such as those with an apostrophe in the query.
@@ -126,8 +126,8 @@ function lacksBody(incoming: IncomingMessage): boolean {
 }
 
 /**
- * Copies a request with `null` as its body, as on other platforms, so that the body can be read and copied more than
- * once. Returns the request itself if `new Request()` refuses its method or the credentials in its URL.
+ * Copies a request with `null` as its body, so that the body can be read and copied more than once. Returns the request
+ * itself if `new Request()` refuses its method or the credentials in its URL.
  */
 function withoutBody(request: Request, incoming: IncomingMessage): Request {
   const { url, method, signal } = request
@@ -145,7 +145,6 @@ function linesOf({ rawHeaders }: IncomingMessage): [name: string, value: string]
   )
 }
 
-/** Resolves when the response to a request over HTTP/2 has been sent, or the client has gone. */
 function closed(outgoing: ServerResponse): Promise<Response> {
   return new Promise((resolve) => outgoing.once('close', () => resolve(RESPONSE_ALREADY_SENT)))
 }

@@ -14,8 +14,7 @@ import { cut, writeResponse, type WriteOptions } from './write-response.ts'
 export type HttpBindings = Bindings
 
 /**
- * Milliseconds after a response over HTTP/2 in which the rest of an upload is still read. While Node reads from a
- * stream, it does not send the end of the stream.
+ * Milliseconds between the end of an HTTP/2 response and the end of its stream, in which the rest of an upload is read.
  */
 const UPLOAD_REST = 50
 
@@ -30,8 +29,8 @@ export class Message implements WriteOptions, AskedMessage {
 
   /**
    * @param url The whole URL.
-   * @param raw The web `Request`, if the app needs one.
-   * @param createRaw Creates the web `Request` when a handler reads it.
+   * @param raw The web `Request`, if it exists already.
+   * @param createRaw Creates the web `Request` when something needs it.
    */
   constructor(
     app: ServedApp,
@@ -105,8 +104,8 @@ function endUpload(stream: ServerHttp2Stream, incoming: IncomingMessage): void {
 }
 
 /**
- * Sends 500 after every other response has failed, without the app's headers and without a body, since these may be the
- * cause. Cuts the connection if a head was sent before, or if the 500 fails too: a wrapper of `writeHead()` may throw.
+ * Sends 500 without the app's headers and without a body, since these may be the cause of the failure. Cuts the
+ * connection if a head was sent before, or if the 500 fails too: a wrapper of `writeHead()` may throw.
  */
 export function giveUp({ method, url }: IncomingMessage, outgoing: Outgoing): void {
   // Do not print the error: a hostile one throws when it is read.

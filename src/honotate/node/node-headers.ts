@@ -3,14 +3,14 @@ import { isReadByNode } from './connection-headers.ts'
 
 const NAME = /^[!#$%&'*+.^_`|~\w-]+$/u
 const ASCII = /^[\t -~]*$/u
-/** The maximum number of cached names. Programs use fewer, mostly constants. */
+/** The maximum number of cached names: a program may make names from data. */
 const MOST_NAMES = 500
 
 interface KnownName {
   /** The name in lower case. */
   readonly key: string
   readonly isReadByNode: boolean
-  /** The last valid ASCII value: most headers have the same value in every response. */
+  /** The last valid ASCII value, which is not checked again. */
   valid: string | undefined
 }
 
@@ -116,7 +116,6 @@ Object.defineProperty(NodeHeaders.prototype, inspect.custom, {
   },
 })
 
-/** The index of a header name in a list of names and values, or -1. */
 export function placeOf(list: readonly string[], name: string): number {
   for (let at = 0; at < list.length; at += 2) if (list[at] === name) return at
   return -1

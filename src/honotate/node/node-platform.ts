@@ -6,16 +6,16 @@ import { NodeHeaders, placeOf } from './node-headers.ts'
 import { changeRaw, createNodeRequest, type CreateRaw } from './node-request.ts'
 import { borrowBytes, copyResponse, createNodeResponse, isUsed, NodeResponse } from './node-response.ts'
 
-/** Bodies of up to this number of bytes are always copied, which takes less than 10 µs. */
+/** Bodies of up to this number of bytes are copied at once, which takes less than 10 µs. */
 const SMALL = 65_536
 
 /**
- * Creates the request, the headers and the responses of one context on Node: plain data, until a handler needs the web's
- * objects.
+ * Creates the request, the headers and the responses of one context on Node: plain data, until a handler needs the
+ * web's objects.
  *
- * Each message has its own platform, because bytes are copied late: `new Response()` copies them, since a handler may
- * use their memory again. A response that is written in the turn of the event loop in which its message arrived needs no
- * copy, so large bytes are borrowed until the turn ends, unless another handler may read the response.
+ * A handler may use the memory of its bytes again, so `new Response()` copies them. A response that is written in the
+ * turn of the event loop in which its message arrived needs no copy: large bytes are borrowed until that turn ends,
+ * unless another handler may read the response. So each message has its own platform.
  */
 export class NodePlatform implements Platform {
   readonly copiesHeaders = false
@@ -25,10 +25,6 @@ export class NodePlatform implements Platform {
   /** The responses that were created with the memory of a handler. */
   #borrowing: NodeResponse[] | undefined
 
-  /**
-   * @param url The whole URL of the message.
-   * @param createRaw Creates the web `Request` of a context that has none.
-   */
   constructor(url: string, createRaw: CreateRaw) {
     this.#url = url
     this.#createRaw = createRaw
@@ -97,8 +93,8 @@ function headersFrom(headers: Exclude<GivenHeaders, undefined>): NodeHeaders {
 }
 
 /**
- * Does the same as `takeHeaders()` for two lists. Does not check values again, and first looks for a header at the same
- * index in the other list, where most headers are.
+ * Does the same as `takeHeaders()`, without checking values again. A header mostly has the same index in both lists, so
+ * that index is tried first.
  */
 function takeList(headers: NodeHeaders, from: NodeHeaders): void {
   if (headers === from) return

@@ -12,10 +12,7 @@ export type CreateRaw = (environment: NodeEnvironment) => Request
 
 type BodyKind = 'text' | 'arrayBuffer' | 'blob' | 'formData'
 
-/**
- * Hono's request over a message of Node: URL, method, headers and a body of known length are read from the message. The web
- * `Request` is created when something needs it.
- */
+/** Hono's request over a message of Node. It creates the web `Request` when something needs one. */
 class NodeRequest {
   path: string
   routeIndex = 0
@@ -148,16 +145,16 @@ class NodeRequest {
 
   #read(kind: BodyKind): Promise<unknown> {
     const { method, destroyed, readableDidRead, httpVersionMajor, headers } = this.#incoming
-    // Reads the message itself only over HTTP/1.1: over HTTP/2, a body may be longer than `Content-Length`. For GET and
-    // HEAD, the web request has no body. After the client went away, the web request has the part of the body that arrived.
-    // If something has read a part of the message, the body of the web request counts as read.
+    // Reads the message itself only over HTTP/1.1: over HTTP/2, a body may be longer than `Content-Length`. Other cases
+    // are left to the web request, which has no body for GET and HEAD, may have a complete body after the client went
+    // away, and counts as read if something has read a part of the message.
     const isMessage = !this.#raw && !destroyed && httpVersionMajor === 1 && method !== 'GET' && method !== 'HEAD'
     const isWhole = isMessage && !readableDidRead && headers['content-length'] !== undefined
     if (isWhole && kind === 'text') return readMessage(this.#incoming, textOf)
     if (isWhole && kind === 'arrayBuffer') return readMessage(this.#incoming, memoryOf)
     const { raw } = this
     if (destroyed || !raw.body || raw.bodyUsed || raw.body.locked) return convert(raw, kind)
-    // The adapter and the platform would keep a list of pieces, whose number the client decides.
+    // The adapter and the platform would keep a list of all pieces, and the client decides how many there are.
     const reading = readStream(raw.body)
     return kind === 'arrayBuffer' ? reading : reading.then((bytes) => this.#converted('arrayBuffer', bytes, kind))
   }
@@ -189,7 +186,7 @@ function convert(body: Request | Response, kind: BodyKind): Promise<unknown> {
 /** In Hono's requests, `raw` is an own property, which `proxy(url, { ...c.req })` copies. */
 const OWN_RAW = { ...Object.getOwnPropertyDescriptor(NodeRequest.prototype, 'raw'), enumerable: true }
 
-// `query()`, `queries()` and `parseBody()` come from Hono's class, and use only the members above.
+// Inherits `query()`, `queries()` and `parseBody()`.
 Object.setPrototypeOf(NodeRequest.prototype, HonoRequest.prototype)
 
 /** Changes the web `Request` of a message now or, if it does not exist yet, when something first reads it. */
@@ -197,13 +194,6 @@ export function changeRaw(request: HonoRequest, change: RawChange): void {
   NodeRequest.changeRaw(request as unknown as NodeRequest, change)
 }
 
-/**
- * Creates the request of a message.
- *
- * @param raw The web `Request`, if there is one already.
- * @param url The whole URL; not used if there is a `raw`.
- * @param createRaw Creates the web `Request` when it is needed.
- */
 export function createNodeRequest(
   raw: Request | undefined,
   setup: ContextSetup,

@@ -23,7 +23,7 @@ export class NodeResponse implements Response {
   data: Body
   readonly status: number
   readonly given: Given
-  /** Whether `body` or a method that reads it was used, so the body may have been read. */
+  /** Whether the platform's `Response` was created, so that the body may have been read. */
   isTouched = false
   /** Whether the bytes are still in the memory of a handler, which may use it again after this turn of the event loop. */
   isBorrowed = false
@@ -87,7 +87,7 @@ export class NodeResponse implements Response {
     return this.#touch().text()
   }
 
-  /** The platform's `Response`, through which the body is read. */
+  /** Creates the platform's `Response`, through which the body is read. */
   #touch(): Response {
     const { status, statusText, headers } = this
     this.#web ??= new Response(this.data as BodyInit, { status, statusText, headers })
@@ -120,8 +120,7 @@ export function keepingResponse<T>(run: () => T): T {
  * Creates a response. Bytes are copied, as `new Response()` copies them.
  *
  * @param headers A string is the content type, if there is no other header.
- * @throws RangeError, TypeError with the message of `new Response()`, for an invalid status, or a body with a status that
- *   allows none.
+ * @throws RangeError, TypeError for a status or a body that `new Response()` refuses
  */
 export function createNodeResponse(data: unknown, status = 200, headers?: NodeHeaders | string): NodeResponse {
   if (status !== 200) status = allowedStatus(status, data)
@@ -208,10 +207,9 @@ export function isMarker(response: Response): boolean {
 }
 
 /**
- * The body of a response: the data of a {@link NodeResponse}, or the stream of any other response, which may be of another
- * implementation.
+ * The body of a response: the data of a {@link NodeResponse}, or the stream of any other response.
  *
- * @throws TypeError if something has read it
+ * @throws TypeError if something has read the body
  */
 export function bodyOf(response: Response): Body | AnyStream {
   if (!(response instanceof NodeResponse)) return requireUnused(response).body

@@ -4,16 +4,18 @@ import { departure } from '../http/client-departure.ts'
 import type { ItemBody, OpenBodies } from '../http/stream.ts'
 import { abortRequest } from './abort.ts'
 
-/** Milliseconds that a generator has to end after its signal was aborted, and once more after it was ended. */
+/** Milliseconds that a body has to end after its signal is aborted, and again after `finish()`. */
 const GRACE = 400
 
 /** The generators and event streams that a server sends. */
 export interface ClosableBodies extends OpenBodies {
-  /** Ends the bodies, and those that begin later. Resolves when they have ended, or after less than a second. */
+  /**
+   * Ends the open bodies, and bodies that begin later. Resolves when the open ones have ended, or after less than a
+   * second.
+   */
   close(): Promise<void>
 }
 
-/** Creates the set of the generators and event streams that a server sends. */
 export function createOpenBodies(): ClosableBodies {
   const bodies = new Set<ItemBody>()
   let isClosing = false

@@ -7,7 +7,6 @@ type Listener = (incoming: IncomingMessage, outgoing: ServerResponse) => unknown
 /** The key under which a connection counts its unanswered requests: a client may send several at once. */
 const WAITING: unique symbol = Symbol('requests that wait')
 
-/** The key under which a connection keeps the requests that have not begun. */
 const HELD: unique symbol = Symbol('requests that are held')
 
 interface CountingSocket extends Socket {
@@ -15,7 +14,6 @@ interface CountingSocket extends Socket {
   [HELD]?: (() => void)[]
 }
 
-/** The number of unanswered requests of a connection. */
 export function waiting(socket: CountingSocket): number {
   return socket[WAITING] ?? 0
 }
@@ -58,7 +56,7 @@ function hold(socket: CountingSocket, begin: () => void): void {
   if (held) return void held.push(begin)
   socket[HELD] = [begin]
   socket.pause()
-  // Node resumes a connection whenever a request has been read.
+  // Node resumes a connection after reading a request, so each resume pauses the connection again.
   socket.on('resume', pause)
 }
 

@@ -36,7 +36,6 @@ export function readMessage<T>(incoming: IncomingMessage, convert: (bytes: Buffe
   })
 }
 
-/** The text of a body, without a byte order mark. */
 export function textOf(bytes: Buffer): string {
   const text = bytes.toString()
   return text.charCodeAt(0) === BYTE_ORDER_MARK ? text.slice(1) : text

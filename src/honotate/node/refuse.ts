@@ -46,10 +46,9 @@ const REFUSED: Readonly<Record<string, Refused>> = {
 }
 const MALFORMED: Refused = [400, 'The request is malformed.']
 
-/** A socket with the response that Node writes to it; Node's types lack it. */
+/** A socket with `_httpMessage`, which Node's types lack: the response that Node writes to the socket. */
 type AnsweringSocket = Duplex & { readonly _httpMessage?: { readonly headersSent: boolean } | null }
 
-/** An error of Node's parser, with the bytes that it has refused. */
 type ParserError = NodeJS.ErrnoException & { readonly rawPacket?: Buffer }
 
 /** Responds to errors of Node's parser with problem details. Node would send the same statuses without a body. */

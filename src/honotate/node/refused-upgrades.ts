@@ -5,7 +5,6 @@ import { refusal } from './refuse.ts'
 
 type Fetch = (request: Request, env?: any) => Response | Promise<Response>
 
-/** The responses of the app to requests for an upgrade. */
 const answers = new WeakMap<IncomingMessage, Response>()
 
 /** Wraps `fetch` to keep the responses to requests for an upgrade, which the adapter sends without their bodies. */

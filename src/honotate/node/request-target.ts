@@ -33,7 +33,7 @@ export function usualUrl(incoming: IncomingMessage): string | undefined {
   return incoming.httpVersionMajor === 1 || isUsualHttp2(scheme, incoming) ? `${scheme}://${host}${url}` : undefined
 }
 
-/** Whether the adapter keeps scheme and method: it refuses other schemes, and converts methods to upper case. */
+/** Whether the adapter keeps scheme and method: it refuses other schemes, and converts some methods to upper case. */
 function isUsualHttp2(scheme: string, { method }: IncomingMessage): boolean {
   return /^https?$/u.test(scheme) && /^[A-Z]+$/u.test(method as string)
 }
@@ -46,7 +46,7 @@ export function isHost(host: string): boolean {
   return URL.canParse(`http://${host}`)
 }
 
-/** Whether a request has a URL: the adapter fails at a malformed host or target. */
+/** Whether host and target of a request form a URL: the adapter fails if they do not. */
 export function hasUrl(incoming: IncomingMessage): boolean {
   return hasOneHost(incoming) && URL.canParse(incoming.url as string, `http://${hostOf(incoming)}`)
 }
@@ -87,7 +87,6 @@ export function takeTargetHost({ url, headers, rawHeaders }: IncomingMessage): v
   headers.host = host
 }
 
-/** Finds the path of a request, as `getPath` of an app does. */
 type FindPath = (request: Request) => string
 
 /** The functions of Hono that find the path of a request. They read only its URL. */

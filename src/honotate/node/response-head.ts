@@ -26,7 +26,7 @@ export function headOfEmpty(status: number, head: Head, length: number | undefin
 
 /** Makes the head of a response whose whole body is known. */
 export function headOfWhole(head: Head, length: number | undefined): Head {
-  // If the body is `null`, a `Content-Length` that a handler has set is wrong.
+  // If the body is `null`, a `Content-Length` that a handler has set becomes 0.
   return length === undefined && placeOf(head.list, 'content-length') === -1 ? head : withLength(head, length ?? 0)
 }
 

@@ -10,34 +10,29 @@ export interface NodeEnvironment {
   readonly outgoing: Outgoing
 }
 
-/** A response of Node; over HTTP/2, it has the stream that it is sent in. */
+/** A response of Node, with its stream over HTTP/2. */
 export type Outgoing = ServerResponse & { readonly stream?: ServerHttp2Stream }
 
 /** Settles when the response has been written; `undefined` if it has been written already. */
 export type Sent = Promise<void> | undefined
 
-/** A request of Node's server, as the app sees it. */
 export interface AskedMessage {
   readonly environment: NodeEnvironment
   /** The web `Request`; `undefined` if the app reads the message itself. */
   readonly raw: Request | undefined
-  /** Creates the requests, headers and responses of the context. */
   readonly platform: Platform
   /** The context of the request; `undefined` until the app creates it. */
   context: Context | undefined
-  /** Writes the response of the app. */
   use(response: Response): Sent
   /** Writes the response to an error that the app has not handled. */
   recover(error: unknown): Promise<void>
 }
 
-/** The app that a server serves, as most files of `src/honotate/node` see it. */
 export interface ServedApp {
-  /** Receives the errors that clients must not see. */
   readonly logger: Logger
   /**
-   * Whether the app reads messages itself; otherwise it needs web requests. Called for each message, because a tracer may
-   * wrap the app at any time.
+   * Whether the app reads messages itself; otherwise it needs web requests. Not a constant, because a tracer may wrap
+   * the app at any time.
    */
   readsMessages(): boolean
   answer(message: AskedMessage): Sent

@@ -52,8 +52,7 @@ export interface NodeLimits {
 export const PIPELINED = 16
 
 /**
- * Makes the options of Node's servers: HTTP/1.1, HTTPS, and HTTP/2, which takes some of them under other names. Responses that
- * begin while the server is being closed have the header `Connection: close`.
+ * Makes the options of Node's servers: HTTP/1.1, HTTPS, and HTTP/2, which takes some of them under other names.
  *
  * @param given The `serverOptions` of the user, which take precedence.
  */
@@ -65,7 +64,7 @@ export function serverOptions(
   const chosen: NodeLimits = { ...limits, ...given }
   const { requestTimeout = 120_000, keepAliveTimeout = 5000, maxHeaderSize = 16_384 } = chosen
   const { maxConcurrentStreams = 100 } = chosen
-  // A server for HTTP/2 prefers `http1Options`, which would hide these options of the user.
+  // A server for HTTP/2 prefers `http1Options`, so these options of the user are repeated there.
   const { optimizeEmptyRequests = true, requireHostHeader = false } = given
   const { headersTimeout = Math.min(15_000, requestTimeout || Infinity) } = chosen
   const shortest = Math.min(headersTimeout || Infinity, requestTimeout || Infinity)

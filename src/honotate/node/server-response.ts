@@ -42,7 +42,7 @@ export function serverResponse(Base: typeof ServerResponse, isClosing: IsClosing
       beginRequest(request.socket)
     }
 
-    /** While the server closes, the last response of a connection tells the client not to reuse it. */
+    /** While the server closes, a response without a request behind it tells the client not to reuse the connection. */
     override writeHead(...head: [any]): this {
       if (isClosing() && !this.headersSent && waiting(this.req.socket) <= 1) this.setHeader('Connection', 'close')
       return super.writeHead(...head)

@@ -10,8 +10,8 @@ const END_TIMEOUT = 5000
 export interface OpenSession {
   readonly socket: Socket
   /**
-   * Its open streams. One set for all sessions would make V8 move closed streams to its old generation, which takes a
-   * tenth of the time of a request.
+   * The open streams of the session. With one set for all sessions, V8 would move closed streams to its old generation,
+   * which takes a tenth of the time of a request.
    */
   readonly streams: ReadonlySet<ServerHttp2Stream>
 }

@@ -62,7 +62,7 @@ export function closeOnSignals(server: ServerType, close: () => Promise<void>, t
  * Ends the process at a signal that arrives while the services start: a service may wait for a database for minutes.
  * Without a listener, Node ignores signals if it is the first process of a container.
  *
- * @param start Starts the services. If the promise that it receives rejects, it destroys the services and rejects too.
+ * @param start Starts the services. If the given promise rejects, `start` destroys the services and rejects too.
  * @param timeout Milliseconds from the signal until the process is ended in any case.
  */
 export async function endOnSignals(

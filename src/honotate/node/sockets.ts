@@ -1,7 +1,6 @@
 import type { ServerType } from '@hono/node-server'
 import type { Socket } from 'node:net'
 
-/** The sockets of a server that are open. */
 export interface Sockets extends ReadonlySet<Socket> {
   /** The socket that was accepted last. A session of HTTP/2 begins in the same turn, so it belongs to this socket. */
   readonly latest: Socket | undefined
@@ -53,7 +52,10 @@ export function destroyLater(socket: Socket, timeout: number): NodeJS.Timeout | 
  */
 const endingBodies = new WeakSet<Socket>()
 
-/** Notes that the end of a connection will end its body. With TLS, clients notice a cut: `close_notify` is missing. */
+/**
+ * Notes that the end of a connection will end a body. TLS needs no note: clients notice a cut by the missing
+ * `close_notify`.
+ */
 export function noteEndingBody(socket: Socket): void {
   if (!('encrypted' in socket)) endingBodies.add(socket)
 }

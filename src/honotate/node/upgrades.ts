@@ -41,7 +41,7 @@ export function watchUpgrades(
     const release = [endWithoutWebSocket(socket, requestTimeout), refuseWithBody(request, socket)]
     pending.set(request, () => release.forEach((each) => each()))
     if (isWebSocket(request) && hasUrl(request)) accept.call(server, request, socket, head)
-    // From Node 24.9 on, `UPGRADE_OPTIONS` lets only HEAD and malformed URLs come here.
+    // Before version 24.9, Node also brings upgrades to other protocols here.
     else if (request.method !== 'GET') socket.end(refusal(405, 'A WebSocket needs GET.', request.url, ['Allow: GET']))
     else socket.end(refusal(400, 'The upgrade or the target of the request is not valid.', request.url))
   })

@@ -19,10 +19,8 @@ import { writeHead, type Head } from './server-response.ts'
 import { cutSocket, noteEndingBody } from './sockets.ts'
 import { countTaken } from './write-timeout.ts'
 
-/** The target of a web response: Node's objects of the request and its response. */
 export interface WriteOptions {
   readonly environment: NodeEnvironment
-  /** The stream of HTTP/2 that the response is sent in. */
   readonly stream: ServerHttp2Stream | undefined
   /** Receives the error of a body that failed after its head was sent. */
   onError(error: unknown): void
@@ -33,15 +31,15 @@ const INTERNAL_ERROR = 2
 /** Bytes that are written at once over HTTP/2: a client has `writeTimeout` to take them. */
 const PIECE = 65_536
 
-/** A reader of a stream of any implementation. */
 type Reader = Pick<ReadableStreamDefaultReader<unknown>, 'read' | 'cancel'>
 
 /**
- * Writes a web response to Node's `ServerResponse`. A body that is not sent is cancelled: for HEAD, for a status without a
- * body, and if the client has gone away. A sent stream with another length than its `Content-Length` is an error.
+ * Writes a web response to Node's `ServerResponse`. A body that is not sent is cancelled: for HEAD, for a status
+ * without a body, and if the client has gone away. A sent stream with another length than its `Content-Length` is an
+ * error.
  *
- * @returns A promise for a stream, and for a large body over HTTP/2. It is rejected if a stream failed before anything was
- *   sent, so that an error response can still be sent.
+ * @returns A promise for a stream that is sent, and for a large body over HTTP/2. The promise is rejected if a stream
+ *   failed before anything was sent, so that an error response can still be sent.
  */
 export function writeResponse(response: Response, options: WriteOptions): Promise<void> | undefined {
   const { incoming, outgoing } = options.environment
@@ -66,8 +64,8 @@ export function writeResponse(response: Response, options: WriteOptions): Promis
 }
 
 /**
- * Whether a handler writes the response itself, and has returned the adapter's `RESPONSE_ALREADY_SENT` or a response like it.
- * Its header alone proves nothing: it may come from another server, whose response the app passes on.
+ * Whether a handler writes the response itself, and has returned the adapter's `RESPONSE_ALREADY_SENT` or a response
+ * like it. The header alone proves nothing: it may come from another server, whose response the app passes on.
  */
 function isAlreadySent(response: Response, { environment: { incoming, outgoing } }: WriteOptions): boolean {
   if (isMarker(response) || outgoing.headersSent) return true
@@ -149,8 +147,8 @@ async function writePieces(part: Uint8Array, options: WriteOptions): Promise<voi
 const LENGTH = 'the Content-Length that was set for it'
 
 /**
- * Reads the first part of a stream, and begins to read the next one; waits a turn of the event loop for each. If the first
- * read fails, an error response can still be sent; if the stream ends, its length is known.
+ * Reads the first part of a stream and begins to read the second one, if each comes within a turn of the event loop. If
+ * a read fails meanwhile, an error response can still be sent; if the stream ends, its length is known.
  *
  * @returns The part, if it came in time, and the pending read, unless the stream has ended.
  */
@@ -207,12 +205,10 @@ export function cut({ stream, socket }: Outgoing): void {
   else if (socket) cutSocket(socket)
 }
 
-/** Whether the client has gone away, or the stream of HTTP/2 was closed. */
 function isGone({ environment, stream }: WriteOptions): boolean {
   return environment.outgoing.destroyed || stream?.closed === true
 }
 
-/** Resolves after one turn of the event loop. */
 function soon(): Promise<undefined> {
   return new Promise((resolve) => setImmediate(() => resolve(undefined)))
 }

@@ -3,10 +3,8 @@ import type { StandardSchema } from '../json-schema/standard-schema.ts'
 import type { JsonSchema, Schema } from '../json-schema/json-schema.ts'
 import { subschemasOf } from '../json-schema/visit.ts'
 
-/** The schemas in `$defs`, by name. */
 export type Definitions = Readonly<Record<string, JsonSchema>>
 
-/** The JSON Schema of one side of a Standard Schema. */
 export interface MadeSchema {
   readonly root: JsonSchema
   /** References to the definitions that differ between input and output: `#/$defs/User`, or `#` for the root. */

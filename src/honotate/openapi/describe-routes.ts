@@ -6,7 +6,6 @@ import { operationsOf, type Parts, type PlacedOperation } from './operations.ts'
 import { schemaIds } from './schema-ids.ts'
 import { SchemaStore } from './schema-store.ts'
 
-/** The operations of an app, and the schemas that they refer to. */
 interface DescribedRoutes extends Pick<Parts, 'schemas' | 'problem'> {
   readonly operations: readonly PlacedOperation[]
 }

@@ -4,7 +4,7 @@ import type { Content, Operation, Parameter, RequestBody, Reference, ResponseObj
 
 /**
  * Joins two operations with the same method and path, such as two versions of a route, or two patterns of a path
- * variable. A document has one operation for both, so it accepts the requests of either and has the responses of both.
+ * variable. A document has one operation for both: it accepts the requests of either and has the responses of both.
  *
  * @param first The operation whose id and comments the result has.
  */

@@ -147,7 +147,7 @@ function describeApp(
   return transform ? transform(structuredClone(document) as Changeable<OpenApiDocument>) : document
 }
 
-/** Lists the tags of the operations, each with the first comment of a controller whose first tag it is. */
+/** Lists the tags of the operations. The comment of a controller describes the first tag of that controller. */
 function tagsOf(app: ControllerApp, operations: readonly PlacedOperation[], types: ApiTypes | undefined): ApiTag[] {
   const descriptions = new Map<string, string>()
   const controllers = new Map(types?.controllers)

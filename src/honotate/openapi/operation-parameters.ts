@@ -7,7 +7,6 @@ import type { Parameter } from './document.ts'
 import type { PathTemplate, PathTemplateVariable } from './path-template.ts'
 import type { SchemaStore } from './schema-store.ts'
 
-/** A route method, with its route in the app and its types from the compiler. */
 export interface DescribedMethod {
   readonly route: RouteInfo
   readonly types: MethodTypes | undefined
@@ -107,7 +106,10 @@ function member(place: Place, { name, required, description, schema }: PropertyT
   })
 }
 
-/** Moves `deprecated` and, if the parameter has none, the description from a schema to its parameter, where pages show them. */
+/**
+ * Moves `deprecated` and the description from a schema to its parameter, where pages show them. The schema keeps its
+ * description if the parameter has another one.
+ */
 function withDescription({ name, in: place, required, description, schema: given }: Parameter): Parameter {
   const { deprecated, ...schema } = given
   const { description: ofSchema, ...rest } = schema

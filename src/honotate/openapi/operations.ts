@@ -19,7 +19,6 @@ export interface PlacedOperation {
   readonly path: string
   readonly variables: PathTemplate['variables']
   readonly route: RouteInfo
-  /** Whether its method is marked `@tool`. */
   readonly isTool: boolean
   /** The HTTP method in lower case; `x-query` for `QUERY`. */
   readonly method: string
@@ -28,7 +27,6 @@ export interface PlacedOperation {
   readonly isDefault: boolean
 }
 
-/** The state that the parts of a document share. */
 export interface Parts {
   readonly schemas: SchemaStore
   readonly security: Pick<SecuritySchemes, 'isRequired' | 'of'>

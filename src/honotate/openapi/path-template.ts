@@ -4,7 +4,6 @@ import { checkOptionalParameter } from 'hono/utils/url'
 export interface PathTemplate {
   /** The path, with `{name}` for a variable. */
   readonly path: string
-  /** The variables, in the order of the path. */
   readonly variables: readonly PathTemplateVariable[]
 }
 

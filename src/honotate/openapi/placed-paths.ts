@@ -19,7 +19,7 @@ export function pathsOf(operations: readonly PlacedOperation[], basePath: string
 
 /**
  * Groups operations by path and method without joining them: if the path and the method are taken, the path gets a
- * suffix of `#` and the operationId. Only honotate's own client removes the suffix before it sends a request.
+ * suffix of `#` and the operationId. honotate's own client removes the suffix before it sends a request.
  */
 export function separatePaths(operations: readonly PlacedOperation[], basePath: string, serverPath: string): Paths {
   return placed(operations, basePath, serverPath, (item, { method, operation }, own, itemAt) => {

@@ -17,7 +17,6 @@ export function portable(schema: JsonSchema, root: object): JsonSchema {
   return { ...(isTuple(copy) ? closed(copy) : copy), ...(discriminator && { discriminator }) }
 }
 
-/** Whether a schema describes an array with a separate schema for each item, and no further items. */
 function isTuple({ prefixItems, items }: JsonSchema): boolean {
   return Array.isArray(prefixItems) && items === false
 }

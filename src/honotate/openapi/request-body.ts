@@ -58,7 +58,7 @@ function contentOf(schema: JsonSchema, types: readonly string[], schemas: Schema
   return Object.fromEntries(types.map((type) => [type, { schema, ...(type === FORM && hasLists && { encoding }) }]))
 }
 
-/** Whether a method reads a body. The body of `GET` is never read. */
+/** Whether a method reads a body. A `GET` has none. */
 export function takesBody({ method, parameters }: RouteInfo): boolean {
   return method !== 'GET' && parameters.some(({ source }) => source === 'body' || source === 'part')
 }

@@ -18,7 +18,7 @@ const EVENTS = 'text/event-stream'
 /** The descriptions of an operation's errors, by status. */
 type Errors = Map<number, string>
 
-/** Describes the answers of an operation by status. `default`, the shared problem response, covers all others. */
+/** Describes the answers of an operation by status. `default`, the shared problem response, covers other statuses. */
 export function responsesOf(
   described: DescribedMethod,
   schemas: SchemaStore,
@@ -74,10 +74,7 @@ function byStatus({ route, types, id }: DescribedMethod, schemas: SchemaStore): 
   return found
 }
 
-/**
- * Determines the status of an answer from its type and the decorators. If neither has one, it is 200 with a body and `2XX`
- * without a body.
- */
+/** Determines the status of an answer from its type, the decorators, and whether the method receives the response. */
 function statusOf({ status, type }: AnswerTypes, route: RouteInfo): string {
   const decorated = route.status
   const hasBody = type !== undefined
@@ -127,7 +124,7 @@ function contentOf(answers: readonly AnswerTypes[]): Content | undefined {
   )
 }
 
-/** Lists the errors of an operation: those in its comment, of the framework, and of its guards. */
+/** Lists the errors of an operation from its comment, the framework and the route's guards. */
 function errorsOf({ route, types }: DescribedMethod, problems: Problems): Errors {
   const { samples } = problems
   const errors: Errors = new Map()

@@ -59,8 +59,8 @@ function schemasOf({ parameters, result }: RouteInfo): (readonly [StandardSchema
 }
 
 /**
- * Lists the ids in a schema, each with a comparable text of its definition and of the definitions that this one refers
- * to.
+ * Lists the ids in a schema, each with its definition as a comparable text. The text includes the definitions that are
+ * referred to.
  */
 function idsIn(schema: StandardSchema, side: 'input' | 'output'): (readonly [id: string, text: string])[] {
   if (schema['~standard'].vendor === 'honotate') return []

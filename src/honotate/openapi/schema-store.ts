@@ -16,7 +16,7 @@ import { isNumbered, isType, NO_IDS, type SchemaIds } from './schema-ids.ts'
 
 /** How a route uses a Standard Schema, and the schema that the compiler made from the type. */
 interface SchemaUse {
-  /** The name in errors, and of the component for a schema that refers to itself. */
+  /** Names the schema in errors, and the component of a schema that refers to itself. */
   readonly name: string
   readonly side: 'input' | 'output'
   /** The schema of the type: replaces a schema that the library cannot make, and may be a reference to the type. */
@@ -32,7 +32,7 @@ export class SchemaStore {
   readonly #names = new Map<string, string>()
   /** The schema of each type as a comparable text, by the name of the type; see {@link textOfType}. */
   readonly #texts: ReadonlyMap<string, string>
-  /** The name of a type with each of these texts. */
+  /** The names of types by text. */
   readonly #types: ReadonlyMap<string, string>
 
   readonly #ids: SchemaIds
@@ -76,12 +76,10 @@ export class SchemaStore {
     return { $ref: componentReference(free) }
   }
 
-  /** The keywords of a schema, or of the component that it refers to. */
   resolve(schema: JsonSchema): JsonSchema {
     return keywordsOf(schema, this.root)
   }
 
-  /** The components that a part of the document uses, by name. */
   usedBy(part: unknown): Record<string, JsonSchema> {
     const names = usedComponents(part, this.#components)
     return Object.fromEntries(
@@ -93,8 +91,8 @@ export class SchemaStore {
   }
 
   /**
-   * The reference to the type that a schema was made from, if the document has the type and all its definitions;
-   * otherwise `undefined`.
+   * Finds the type that a schema was made from, and returns the reference to it; `undefined` if the document lacks the
+   * type or one of its definitions.
    *
    * @param typed The schema of the argument's type, which selects one of several types with the same members.
    */

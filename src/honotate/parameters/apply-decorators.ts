@@ -11,7 +11,6 @@ import type {
 } from './parameter-decorator.ts'
 import type { AnyParameterDecorator } from './types.ts'
 
-/** A parameter with its decorators, in the order of the source. */
 export interface DecoratedParameter extends RecordedParameter {
   readonly decorators: readonly AnyParameterDecorator[]
 }
@@ -19,8 +18,8 @@ export interface DecoratedParameter extends RecordedParameter {
 export type FunctionContext = ClassMethodDecoratorContext | ClassSetterDecoratorContext | ClassDecoratorContext
 
 /**
- * Calls the decorators in the order of the proposal: parameters from first to last, decorators of a parameter from last to
- * first.
+ * Calls the decorators in the order of the proposal: parameters from first to last, decorators of a parameter from last
+ * to first.
  *
  * @throws HONOTATE_INVALID_PARAMETERS if a decorator returns something other than a function or `undefined`
  */
@@ -55,7 +54,8 @@ export function applyDecorators(parameters: readonly DecoratedParameter[], conte
 }
 
 /**
- * @throws HONOTATE_WRONG_TARGET for TypeDI's `@Inject()` on a parameter of a method: no compiler records the type that it reads
+ * @throws HONOTATE_WRONG_TARGET for TypeDI's `@Inject()` on a parameter of a method: no compiler records the type that
+ *   it reads
  */
 function callDecorator(decorator: ParameterDecorator, parameter: ParameterDecoratorContext): ParameterBinder | void {
   try {

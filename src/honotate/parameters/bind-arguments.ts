@@ -9,8 +9,8 @@ export interface BoundParameter {
 
 /**
  * Wraps a method or a class so that its arguments pass through the binders. A proxy preserves the name, the length,
- * `new.target`, static members and metadata. For a class, `this` of the binders is `undefined`: the instance does not exist
- * yet.
+ * `new.target`, static members and metadata. For a class, `this` of the binders is `undefined`: the instance does not
+ * exist yet.
  */
 export function bind<F extends Function>(target: F, parameters: readonly BoundParameter[]): F {
   const call = (_: unknown, self: unknown, args: unknown[]): unknown =>

@@ -1,6 +1,6 @@
 // The types in this file compare the declared type of a parameter with the type that its decorator accepts. To make the
-// compiler name both types ("Type 'string' is not assignable to type 'number'"), they build a function whose parameter has
-// the accepted type, and the compiler compares the decorated function with it.
+// compiler name both types ("Type 'string' is not assignable to type 'number'"), they build a function whose parameter
+// has the accepted type, and the compiler compares the decorated function with it.
 
 /** A sentence that type errors show: `object & Hint<'declare an object'>` accepts the same values as `object`. */
 export interface Hint<_Text extends string> {}
@@ -29,9 +29,9 @@ export type FunctionNarrowing<Arguments extends any[]> =
   | (abstract new (...args: Arguments) => any)
 
 /**
- * The target that a legacy decorator expects. For `class A { find(id: number) {} }`, `ExpectedTarget<A, 'find', 0, string>`
- * is `{ find(id: string): any }`. Constructors (`Name` is `undefined`) become an `abstract new` type. Private and protected
- * members are missing in `keyof A`, so they are not compared; neither are setters.
+ * The target that a legacy decorator expects. For `class A { find(id: number) {} }`, `ExpectedTarget<A, 'find', 0,
+ * string>` is `{ find(id: string): any }`. Constructors (`Name` is `undefined`) become an `abstract new` type. Private
+ * and protected members are missing in `keyof A`, so they are not compared; neither are setters.
  */
 export type ExpectedTarget<Target, Name, Index, Accepted, Strict = false> = Index extends number
   ? Name extends keyof Target

@@ -40,19 +40,19 @@ export interface ParameterDecoratorContext {
 export type ParameterBinder = (this: any, argument: any) => unknown
 
 /**
- * A parameter decorator of the TC39 proposal. Editors with `experimentalDecorators` check the second, legacy call signature.
- * At run time, legacy calls of honotate's decorators throw.
+ * A parameter decorator of the TC39 proposal. Editors with `experimentalDecorators` check the second, legacy call
+ * signature. At run time, legacy calls of honotate's decorators throw.
  *
- * @typeParam Accepted The type of the argument. The declared type of the parameter must accept it or be a subtype of it, so
- *   `ParameterDecorator<string>` fits `a: string`, `a: unknown` and `a: 'x' | 'y'`. `any` fits every parameter.
+ * @typeParam Accepted The type of the argument. The declared type of the parameter must accept it or be a subtype of
+ *   it, so `ParameterDecorator<string>` fits `a: string`, `a: unknown` and `a: 'x' | 'y'`. `any` fits every parameter.
  * @example
  * ```ts
  * const Trim: ParameterDecorator<string> = () => (argument: string) => argument.trim()
  * ```
  */
 export interface ParameterDecorator<out Accepted = any> {
-  // Both signatures need the same number of type parameters, so that TypeScript infers the parameter types of a function
-  // that is assigned to this type.
+  // Both signatures need the same number of type parameters, so that TypeScript infers the parameter types of a
+  // function that is assigned to this type.
   <_Target, _Name, _Index>(value: undefined, context: ParameterDecoratorContext): ParameterBinder | void
   <Target, Name, Index>(
     target: Inferred<Target, ExpectedTarget<Target, Name, Index, Accepted>>,
@@ -87,9 +87,9 @@ export interface StrictParameterDecorator<out Accepted> {
 }
 
 /**
- * A {@link ParameterDecorator} that supplies some arguments itself, such as a default value or `undefined`. The declared type
- * of the parameter can be a subtype of `Accepted`, but must accept `Certain`: with `<string | undefined, undefined>`, the
- * type `'x' | undefined` fits and `string` does not.
+ * A {@link ParameterDecorator} that supplies some arguments itself, such as a default value or `undefined`. The
+ * declared type of the parameter can be a subtype of `Accepted`, but must accept `Certain`: with `<string | undefined,
+ * undefined>`, the type `'x' | undefined` fits and `string` does not.
  *
  * @typeParam Accepted The type of the argument.
  * @typeParam Certain The type of the arguments that the decorator supplies itself.

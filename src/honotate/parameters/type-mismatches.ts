@@ -24,7 +24,7 @@ export interface RequestData {
 export interface PlainData {
   /** An object of strings. */
   readonly all: { readonly [name: string]: string }
-  /** A string, or a subtype; with a contract, also the types that it converts to. */
+  /** A string, or a subtype; with a contract, also the types that the contract converts a string to. */
   readonly string: Text
   /** A file or a string. */
   readonly part: File | Text
@@ -67,7 +67,10 @@ export interface BodyDecorator extends ParameterDecorator {
 /** The member of a decorator by which a contract finds it. */
 export type DataOf<Plain> = '~data' extends keyof Plain ? { readonly '~source'?: Plain['~data'] } : unknown
 
-/** By kind of data, the mistake in a declared type: `Mismatches<string, ''>['string']` is `void`; for `number` it is a `Hint`. */
+/**
+ * By kind of data, the mistake in a declared type: `Mismatches<string, ''>['string']` is `void`. Without a contract, it
+ * is a `Hint` for `number`.
+ */
 export interface Mismatches<Declared, Name extends string> {
   /** For an object of strings. */
   readonly all: AllMismatch<Declared, Name>

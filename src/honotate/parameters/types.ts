@@ -1,13 +1,15 @@
-// The types of `@Parameters` and `@Parameter`. Example: the build plugins write `find(@RequestParam('id') id: number)` as
-// `@Parameter(0, RequestParam('id')) find(id: number)`. `PositionDecorator` reads from the type of `RequestParam('id')` that it
-// injects a string, and is the type of a decorator for functions whose first parameter accepts a string. `find` does not fit,
-// so the compiler reports an error at the decorator.
+// The types of `@Parameters` and `@Parameter`. Example: the build plugins write `find(@RequestParam('id') id: number)`
+// as `@Parameter(0, RequestParam('id')) find(id: number)`. `PositionDecorator` reads from the type of
+// `RequestParam('id')` that the decorator injects a string, and is the type of a decorator for functions whose first
+// parameter accepts a string. Without a contract, `find` does not fit, so the compiler reports an error at the
+// decorator.
 //
-// `PositionDecorator` and `ParametersDecorator` look the decorator type up by a name: `Checks[Name]`, where a conditional
-// type selects only the name. If the conditional type selected the decorator type itself, the compiler would infer into
-// both of its branches for each parameter, which doubled the time to check decorators.
+// `PositionDecorator` and `ParametersDecorator` look the decorator type up by a name: `Checks[Name]`, where a
+// conditional type selects only the name. If the conditional type selected the decorator type itself, the compiler
+// would infer into both of its branches for each parameter, which doubled the time to check decorators.
 //
-// `test/types/worked-examples.test-d.ts` compiles the examples in the comments of this file and of `expected-target.ts`.
+// `test/types/worked-examples.test-d.ts` compiles the examples in the comments of this file and of
+// `expected-target.ts`.
 
 import type {
   Before,
@@ -54,8 +56,8 @@ export interface CheckedParametersDecorator<Arguments extends any[]> {
 }
 
 /**
- * `true`: the declared type must not be a subtype of the accepted type. `false`: it can be, as `'x'` of `string`. A tuple
- * such as `readonly [undefined]`: it can be a subtype, but must accept the arguments that the decorator supplies.
+ * `true`: the declared type must not be a subtype of the accepted type. `false`: it can be, as `'x'` of `string`. A
+ * tuple such as `readonly [undefined]`: it can be a subtype, but must accept the arguments that the decorator supplies.
  */
 export type Strictness = boolean | readonly [certain: unknown]
 
@@ -73,14 +75,17 @@ export interface CheckedParameterDecorator<Index extends number, Accepted> {
   ): any
 }
 
-/** A {@link CheckedParameterDecorator} without subtypes: `<0, string>` fits `(a: unknown) => void`, not `(a: 'x') => void`. */
+/**
+ * A {@link CheckedParameterDecorator} without subtypes: `<0, string>` fits `(a: unknown) => void`, not `(a: 'x') =>
+ * void`.
+ */
 export interface StrictlyCheckedParameterDecorator<Index extends number, Accepted> {
   (value: FunctionAccepting<[...Before<Index>, Accepted, ...any[]]>, context: FunctionDecoratorContext): any
 }
 
 /**
- * A {@link CheckedParameterDecorator} that may pass certain values itself, such as `undefined`, which the parameter must
- * accept: `<0, string | undefined, readonly [undefined]>` fits `(a?: 'x') => void`, but not `(a: string) => void`.
+ * A {@link CheckedParameterDecorator} that may pass certain values itself, such as `undefined`, which the parameter
+ * must accept: `<0, string | undefined, readonly [undefined]>` fits `(a?: 'x') => void`, but not `(a: string) => void`.
  */
 export interface NarrowingParameterDecorator<Index extends number, Accepted, Strict extends Strictness> {
   <Declared>(
@@ -89,7 +94,10 @@ export interface NarrowingParameterDecorator<Index extends number, Accepted, Str
   ): any
 }
 
-/** A {@link CheckedParameterDecorator} for arrays, slower to check: `<0, string[]>` fits `(...a: string[]) => void`, too. */
+/**
+ * A {@link CheckedParameterDecorator} for arrays, slower to check: `<0, string[]>` fits `(...a: string[]) => void`,
+ * too.
+ */
 export interface CheckedArrayParameterDecorator<Index extends number, Accepted, Strict extends Strictness = false> {
   <Declared extends any[]>(
     value: FunctionAccepting<Inferred<Declared, ExpectedArguments<Declared, Index, Accepted, Strict>>>,
@@ -136,8 +144,8 @@ type CheckedUndecorated<Undecorated, Arguments> = Arguments extends readonly [in
   : FunctionDecorator
 
 /**
- * A {@link FunctionDecorator} that compares the first two parameters. `<HttpRequest, any>` fits `(req: HttpRequest) => void`
- * and `(req: unknown, id: string) => void`, but not `(id: string) => void`.
+ * A {@link FunctionDecorator} that compares the first two parameters. `<HttpRequest, any>` fits `(req: HttpRequest) =>
+ * void` and `(req: unknown, id: string) => void`, but not `(id: string) => void`.
  */
 export interface CheckedUndecoratedDecorator<First, Second> {
   <DeclaredFirst, DeclaredSecond>(
@@ -147,8 +155,8 @@ export interface CheckedUndecoratedDecorator<First, Second> {
 }
 
 /**
- * The arguments that a decorator supplies to undecorated parameters, for example `readonly [HttpRequest, HttpResponse]` for
- * `typeof GetMapping`; `never` if it supplies none.
+ * The arguments that a decorator supplies to undecorated parameters, for example `readonly [HttpRequest, HttpResponse]`
+ * for `typeof GetMapping`; `never` if it supplies none.
  */
 type UndecoratedArguments<D> = D extends unknown
   ? '~undecorated' extends keyof D
@@ -195,7 +203,9 @@ type PositionCheck<D> = [DataOf<D>] extends [never]
     >
   : 'data'
 
-/** `string` for `ParameterDecorator<string>`; `never`, which adds nothing to a union, for a decorator of unknown type. */
+/**
+ * `string` for `ParameterDecorator<string>`; `never`, which adds nothing to a union, for a decorator of unknown type.
+ */
 type Accepted<D> = D extends { readonly '~accepted'?: readonly [infer T] } ? (unknown extends T ? never : T) : never
 
 /** `readonly ['string', Name]` for a `RequestDataDecorator<'string', Name>`; `never` for other decorators. */

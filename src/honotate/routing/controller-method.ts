@@ -49,8 +49,8 @@ export function exploreMethod(
 
 /**
  * Whether a method declares its own parameters by a route, an exception handler or a parameter decorator; otherwise the
- * parameters of the overridden method apply. Names alone do not count: the build plugins record them for every
- * decorated method.
+ * parameters of the overridden method apply. Names alone do not count: the build plugins record them for decorated
+ * methods, too.
  */
 function hasOwnParameters({ parameters, routes, errors }: MethodRecord): boolean | undefined {
   return parameters && [...routes, ...errors, ...parameters.flatMap(({ decorators }) => decorators)].length > 0

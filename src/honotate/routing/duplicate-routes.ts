@@ -4,11 +4,11 @@ import type { Route } from '../metadata/contracts.ts'
 import { nameMethod } from '../metadata/name-method.ts'
 
 /**
- * Groups routes by HTTP method and path, ignoring the names of variables. Routes in one group have different versions, or only
- * a slash at the end differs.
+ * Groups routes by HTTP method and path, ignoring the names of variables.
  *
  * @param isStrict Whether a slash at the end makes a different path.
- * @throws HONOTATE_DUPLICATE_ROUTE for any other two routes with the same method and path
+ * @throws HONOTATE_DUPLICATE_ROUTE for two routes of a group with a common version, or without versions, unless they
+ *   differ only by a slash at the end
  */
 export function byClaim(routes: readonly Route[], isStrict = true): ReadonlyMap<string, readonly Route[]> {
   const claims = new Map<string, Route[]>()

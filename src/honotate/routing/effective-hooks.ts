@@ -17,9 +17,9 @@ interface Level {
 }
 
 /**
- * Orders hooks: app, base classes, class, overridden methods, method. A hook can drop earlier ones. It drops a guard only if
- * the guard belongs to the app, to the class that has the hook or to a base of that class, never to a subclass: a method of
- * a base class must not open a subclass that is guarded as a whole.
+ * Orders hooks: app, base classes, class, overridden methods, method. A hook can drop earlier ones. A hook drops a
+ * guard only if the guard belongs to the app, to the class that has the hook or to a base of that class, never to a
+ * subclass: a method of a base class must not open a subclass that is guarded as a whole.
  *
  * @param classes The records of the class and of its base classes, the class itself first.
  * @param outer The hooks of the app.

@@ -34,7 +34,10 @@ export const recoverWithHandlers: CreateRecover = function createRecover(sources
     return handler?.answer(c, error)
   }
 
-  /** Handles an error. If the exception handler fails, logs its error, so that it does not hide the original one. */
+  /**
+   * Handles an error. If the exception handler itself fails, logs that failure and returns `undefined`, so that the
+   * first error is not hidden.
+   */
   async function recoverOrLog(c: Context, error: unknown): Promise<Response | undefined> {
     try {
       return await recover(c, error)
@@ -84,7 +87,7 @@ function handlersOf(
         (_, nth) => [errorSource, requestSource, responseSource][nth],
       )
       const method = services.enforce?.(explored, services) ?? explored
-      // The body is optional, since the error may have been thrown before it was parsed.
+      // The body is optional, since the error may have been thrown before the body was parsed.
       const sources = method.sources.map((each) => (each?.kind === 'body' ? { ...each, required: false } : each))
       const invoke = createInvoke({ ...method, sources }, services)
       const send = createSend(method, services)

@@ -87,7 +87,6 @@ export function createInvoke(called: ControllerMethod & Partial<Route>, services
   }
 }
 
-/** Applies `finish` to a result, or to the value of a promise. */
 function settled(result: unknown, finish: Finish, exchange: Exchange): unknown {
   return isThenable(result)
     ? Promise.resolve(result).then((each) => finished(each, finish, exchange))

@@ -117,7 +117,8 @@ class Deadline implements RawChange {
   }
 
   /**
-   * Replaces the `signal` of the request with one that the deadline aborts, too. It is created when it is first read.
+   * Replaces the `signal` of the request with one that the deadline aborts, too. That signal is created when something
+   * reads it.
    */
   changeRaw(request: Request): void {
     let signal: AbortSignal | undefined

@@ -40,7 +40,8 @@ function onlyVersions(handler: RouteHandler, versions: readonly string[], option
     if (!isMeant) for (const each of versions) (c[passed] ??= new Set()).add(each)
     try {
       const response = (await (isMeant ? handler(c, next) : next())) as Response | void
-      // Does not set `c.res`: that may copy the response, which fails with status 101. No cache keeps it, so it needs no `Vary`.
+      // Does not set `c.res`: that may copy the response, which fails with status 101. No cache keeps such a response,
+      // so it needs no `Vary`.
       if (response?.status === 101) return response
       if (response && !c.finalized) c.res = response
     } finally {

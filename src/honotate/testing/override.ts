@@ -28,8 +28,8 @@ export type Known<T> = [T][T extends any ? 0 : never]
 export type Override<T = any> = readonly [id: ReplaceableId<T>, fake: Fake<Known<T>>]
 
 /**
- * Creates the container of one test. Unless they are overridden, it shares `global` services and values that were set by hand
- * with TypeDI's `Container`. It creates the other services anew.
+ * Creates the container of one test. It shares `global` services and values that were set by hand with TypeDI's
+ * `Container`, unless `overrides` replaces them, and creates other services anew.
  */
 export function createTestContainer(overrides: readonly Override[]): TestContainer {
   const container = new TestContainer([Container.of()])

@@ -6,14 +6,12 @@ import { sortedLines } from './access-lines.ts'
 
 const HEAD = '# Made by `honotate access`; do not edit.'
 
-/** The default name of the access lock, which is next to tsconfig.json. */
 export const ACCESS_LOCK = 'access.lock'
 
 export function accessText(lines: readonly string[]): string {
   return [HEAD, ...sortedLines(lines), ''].join('\n')
 }
 
-/** Finds the access locks in a directory and below it by their first line. */
 export function findAccessLocks(directory: string): string[] {
   return [...filesBelow(directory, /\.lock$/u)].filter((path) => readText(path)?.startsWith(HEAD))
 }

@@ -5,14 +5,13 @@ import { staleFiles, writeFiles, type MadeFile } from '../generated/generated-fi
 import { startProgram } from '../app/start-program.ts'
 import { accessChanges, accessCommand, accessText, findAccessLocks } from './access-file.ts'
 
-/** The new text of an access lock that is stale, and the command that writes it. */
 export interface StaleLock extends MadeFile {
   readonly command: string
 }
 
 /**
- * Returns the access locks of a project that differ from the routes, for which it starts the program. Returns none if
- * the program does not start, since other checks report that.
+ * Finds the access locks of a project that differ from the routes, and starts the program to read the routes. Returns
+ * none if the program does not start.
  */
 export async function staleLocks(config: string): Promise<readonly StaleLock[]> {
   const directory = dirname(config)
@@ -24,11 +23,6 @@ export async function staleLocks(config: string): Promise<readonly StaleLock[]> 
   return staleFiles(paths.map((path) => ({ path, text, command: accessCommand(path, process.cwd()) })))
 }
 
-/**
- * Updates the stale access locks of a project for `honotate dev`, and prints the changed lines.
- *
- * @param config The absolute path of the tsconfig.json.
- */
 export async function updateAccess(config: string, print: (line: string) => void): Promise<void> {
   const stale = await staleLocks(config)
   const changes = stale.map((file) => [file.path, accessChanges(file)] as const)

@@ -40,7 +40,7 @@ function follow(server: Server, listening: ServerEvents['listening']): void {
     const address = server.address()
     if (address && typeof address === 'object') listening(address, 'setSecureContext' in server)
   })
-  // A listener of `error` would hide the error from Node, which ends the program if nothing else handles it.
+  // With a listener of `error`, an error that the program does not handle would no longer end the process.
   ;(server as EventEmitter).on(errorMonitor, () => {
     if (!server.listening) servers.delete(server)
   })

@@ -10,7 +10,7 @@ import { readText } from '../../disk.ts'
 export interface Member extends Place {
   /** `Users`, `Users.find` or `Users.constructor`. */
   readonly name: string
-  /** The lines from its first decorator to its end. */
+  /** The lines from the first decorator to the end. */
   readonly lines: readonly [first: number, last: number]
 }
 
@@ -31,7 +31,6 @@ export function createLocator(files: readonly string[]): Locate {
   }
 }
 
-/** Finds the class in the inheritance chain that declares the method. */
 function ownerOf(controller: RouteInfo['controller'], name: string | symbol): { readonly name: string } | undefined {
   for (let current: unknown = controller; typeof current === 'function'; current = Object.getPrototypeOf(current)) {
     if (Object.hasOwn((current.prototype ?? {}) as object, name)) return current
@@ -40,7 +39,7 @@ function ownerOf(controller: RouteInfo['controller'], name: string | symbol): { 
 }
 
 /**
- * Lists the named classes in files, each followed by its methods without computed names. Skips overload signatures, and
+ * Lists the named classes in files, each followed by its methods that have a body and an identifier as a name. Skips
  * files that it cannot read or parse.
  */
 export function membersIn(files: readonly string[]): Member[] {

@@ -50,7 +50,7 @@ export function otherRuntime(error: unknown): string {
 export const SETTING_HINT =
   'name an app that starts without settings in package.json: "honotate": { "app": "test/app.ts" }'
 
-/** Returns `SETTING_HINT`, or an empty string if package.json already has the setting or the error has another remedy. */
+/** Returns `SETTING_HINT`, or `''` if package.json already has the setting or the error has another remedy. */
 export function settingHint(error: unknown, directory: string): string {
   return isCoded(error) || otherRuntime(error) !== '' || configuredApp(directory) ? '' : `${SETTING_HINT}\n`
 }
@@ -61,8 +61,8 @@ export function placeOfFailedStart(error: unknown, files: readonly string[]): Pl
 }
 
 /**
- * Finds the places to show for an error: of its cause if known, else of the members that its message names, else of
- * the error itself.
+ * Finds the places to show: the place of a coded error's cause if known, else the members that the message names, else
+ * the place of the error itself.
  */
 function placesToShow(error: unknown, named: readonly Member[]): readonly Place[] {
   const cause = isCoded(error) && !isRepeated(error.cause) ? errorPlace(error.cause) : undefined
@@ -75,7 +75,6 @@ function placesToShow(error: unknown, named: readonly Member[]): readonly Place[
 /** Matches code in a message: `A.find`, `A → B` (names B), `A → B → parameter 0 "db"` (names the constructor of B). */
 const NAMED = /`([^`]+)`/gu
 
-/** Finds the members that a message names between backticks. */
 function namedIn(message: string, members: readonly Member[]): Member[] {
   const found = [...message.matchAll(NAMED)].flatMap(([, chain = '']) => {
     const links = chain.replace(/^[A-Z]+ \/\S* \((.+?)\)/u, '$1').split(' → ')

@@ -22,15 +22,14 @@ export function findEntry(given: string | undefined, cwd: string): string {
   })
 }
 
-/** The directory `src` of a project, or the project directory if there is no `src`. */
 export function sourceDirectory(project: string): string {
   const source = join(project, 'src')
   return existsSync(source) ? source : project
 }
 
-/** The setting `"honotate": { "app": "test/app.ts" }` of package.json: the file that the commands load. */
+/** The setting `"honotate": { "app": "test/app.ts" }` of package.json: a file to load instead of the usual program. */
 interface Configured {
-  /** The absolute path; `false` if the commands must load nothing. */
+  /** The absolute path; `false` if `findProgram()` must find nothing. */
   readonly app: string | false
 }
 
@@ -65,8 +64,8 @@ export function findProgram(directory: string): { readonly file: string; readonl
 }
 
 /**
- * Lists the files that may export or create the app, the first choice first. `src/app.ts` comes before the program,
- * since it may also export the options of the document. Without any file, it is listed for the error message.
+ * Lists the files that may export or create the app, the first choice first. `app.ts` comes before the program, since
+ * `app.ts` may also export the options of the document. If neither exists, `app.ts` is listed for the error message.
  */
 export function findApps(directory: string): readonly string[] {
   const configured = configuredApp(directory)
@@ -88,8 +87,8 @@ function usualEntries(directory: string): readonly string[] {
 const IMPORTS = /(?:\bfrom|\bimport)\s*\(?\s*['"]([^'"]+)['"]/gu
 
 /**
- * Whether a file imports honotate, directly or through other files. A program that does not, such as the script of a
- * web page, must not run here.
+ * Whether a file imports honotate, directly or through other files. A program without honotate, such as the script of a
+ * web page, must not be run.
  */
 export function importsHonotate(entry: string): boolean {
   const reached = new Set([entry])

@@ -9,7 +9,10 @@ import { registerHooks } from './register-hooks.ts'
 export interface LoadedProgram {
   /** The apps that have routes, in the order of their creation. */
   readonly apps: readonly ControllerApp[]
-  /** The exports of the entry; empty if the entry still waits, for example until a server listens. */
+  /**
+   * The exports of the entry; empty if a server would listen, or the event loop is empty, before the entry is
+   * evaluated.
+   */
   readonly exports: Readonly<Record<string, unknown>>
 }
 
@@ -19,7 +22,7 @@ export interface LoadedProgram {
  * error.
  *
  * @param entry The absolute path of the program.
- * @param files Receives the project's files that the program loads, even if it fails.
+ * @param files Receives the project's files that the program loads, even if the program fails.
  * @throws The error that the program throws.
  */
 export async function loadProgram(entry: string, files: string[]): Promise<LoadedProgram> {
@@ -51,7 +54,7 @@ function replaceListen(): Promise<undefined> {
   })
 }
 
-/** Resolves when the event loop is empty although the entry still waits. Node would then end the process with code 13. */
+/** Resolves when the event loop is empty, at which Node would end a process whose entry still waits, with code 13. */
 function idle(): Promise<undefined> {
   return new Promise((resolve) => void process.once('beforeExit', () => resolve(undefined)))
 }

@@ -19,7 +19,7 @@ export function captureApps(): void {
   const { addRoute } = ControllerApp.prototype
   ControllerApp.prototype.addRoute = function addAndRemember(this: ControllerApp, ...args): void {
     addRoute.apply(this, args)
-    // `basePath()` returns a clone of the app, which has the same `parts`.
+    // `basePath()` returns a clone of the app with the same `parts`, so `parts` identifies the app.
     if (!created.has(this.parts)) created.set(this.parts, this)
   }
 }

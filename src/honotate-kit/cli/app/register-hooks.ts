@@ -8,7 +8,7 @@ export interface LoadedFile {
   readonly file: string
   /** The module format that Node has derived; `null` for a missing file. */
   readonly format: string | null | undefined
-  /** When Node loaded it or did not find it: a value of `Date.now()`. */
+  /** When Node loaded the file or did not find it: a value of `Date.now()`. */
   readonly time: number
 }
 
@@ -57,7 +57,6 @@ export function registerHooks(tell: (files: readonly LoadedFile[]) => void): () 
   return flush
 }
 
-/** Registers hooks without `module.registerHooks`. They run in a thread, which sends messages about the loaded files. */
 function registerInThread(see: (url: string, format: string | null | undefined) => void): void {
   const { port1, port2 } = new MessageChannel()
   port1.on('message', ([url, format]) => see(url, format))

@@ -13,7 +13,10 @@ import { capturedApps } from './program-apps.ts'
 import type { Started } from './start-program.ts'
 
 const files: string[] = []
-/** Reports the apps of a program that takes too long, for example because it waits for a database. */
+/**
+ * SIGTERM means that the start takes too long, for example because the program waits for a database. Reports the apps
+ * so far.
+ */
 process.once('SIGTERM', () => send(started()))
 
 async function result(entry: string): Promise<Started> {

@@ -6,12 +6,10 @@ import { findProgram, importsHonotate } from './find-program.ts'
 export type Started =
   /** The program has started, or has reported its apps when its time was over. */
   | { readonly kind: 'started'; readonly access: readonly string[] }
-  /** The program threw an error. */
   | { readonly kind: 'failed'; readonly code: string; readonly reason: string; readonly text: string }
   /** The program ended its process, could not be run, or was killed without an answer. */
   | { readonly kind: 'unknown' }
 
-/** A program that starts in another process. */
 export interface ProgramStart {
   readonly file: string
   /** Whether package.json names the file. */
@@ -30,8 +28,8 @@ const child = fileURLToPath(new URL('start-child.js', import.meta.url))
  * Starts the program of a project up to the point where a server would listen, in another process.
  *
  * @param directory The directory of the tsconfig.json.
- * @returns `undefined` without a program, if `honotate.app` is `false`, or if package.json does not name the program
- *   and it does not import honotate.
+ * @returns `undefined` without a program, if `honotate.app` is `false`, or if the program neither is named by
+ *   package.json nor imports honotate.
  * @throws HONOTATE_INVALID_PACKAGE, HONOTATE_INVALID_APP_SETTING
  */
 export function startProgram(directory: string): ProgramStart | undefined {

@@ -4,7 +4,7 @@ import { jsonCode } from '../../code-text.ts'
 import type { MadeFile } from '../generated/generated-files.ts'
 import { emitClient } from './emit-client.ts'
 
-/** The absolute paths of a client's directory and of its app. */
+/** The absolute paths of a client's directory and of the file of its app. */
 export interface ClientPlace {
   readonly client: string
   readonly app: string
@@ -13,8 +13,8 @@ export interface ClientPlace {
 }
 
 /**
- * Makes the files of a client. Their first line contains the command that makes them, with paths relative to the
- * directory of the tsconfig.json.
+ * Makes the files of a client. The first line of each file contains the command that makes the client, with paths
+ * relative to the directory of the tsconfig.json.
  */
 export function clientFiles(document: OpenApiDocument, place: ClientPlace): MadeFile[] {
   const files = emitClient(document, clientCommand(place))
@@ -26,7 +26,7 @@ export function clientCommand({ client, app, directory }: ClientPlace): string {
   return `honotate openapi --app ${from} --client ${to}`
 }
 
-/** Quotes a path if necessary. Unlike `shellWord()`, it does so in the same way on every platform. */
+/** Quotes a path if necessary, in the same way on every platform, unlike `shellWord()`. */
 function word(path: string): string {
   return /^[\w./@+-]+$/u.test(path) ? path : jsonCode(path)
 }

@@ -6,7 +6,6 @@ export interface ClientOperation {
   readonly group: string
   /** The function in the group: `find`. */
   readonly name: string
-  /** The HTTP method in upper case. */
   readonly method: string
   /** The path, with `{name}` for a variable. */
   readonly path: string
@@ -15,7 +14,6 @@ export interface ClientOperation {
   readonly answers: readonly ClientAnswer[]
 }
 
-/** The body of a request, in the media type that the client sends. */
 export interface ClientBody {
   readonly type: string
   readonly schema: JsonSchema
@@ -65,7 +63,6 @@ function placeOf({ group, name }: ClientOperation): string {
   return `${group} ${name}`
 }
 
-/** Groups operations by key, in the order in which the keys first occur. */
 export function groupBy(
   operations: readonly ClientOperation[],
   keyOf: (operation: ClientOperation) => string,

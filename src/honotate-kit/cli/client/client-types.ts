@@ -38,7 +38,7 @@ function functionText(each: ClientOperation, names: TypeNames, document: OpenApi
   const listed = args.map(({ name: part, required, type }) => `        ${part}${required ? '' : '?'}: ${type}\n`)
   const parameter = args.length === 0 ? 'args?: {}' : `args${isOptional ? '?' : ''}: {\n${listed.join('')}      }`
   const returned = [...new Set(answers.map((answer) => answerText(answer, answers, names, document)))]
-  // `new(…)` would be the signature of a constructor.
+  // `new` is quoted, since `new(…)` would be the signature of a constructor.
   return `${comment(doc, '    ')}    ${name === 'new' ? '"new"' : memberName(name)}(
       ${parameter},
       init?: RequestInit,
@@ -100,7 +100,6 @@ export function statusText(status: string, all: readonly ClientAnswer[]): string
   return excluded.length === 0 ? range : `Exclude<${range}, ${excluded.join(' | ')}>`
 }
 
-/** The declarations of the types for ranges of statuses. */
 export const STATUSES: string = `
 export type SuccessStatus = ${codes(SUCCESS_TITLES)
   .filter((code) => code < 300)

@@ -8,9 +8,9 @@ import { headOfFiles, memberName } from './type-text.ts'
 import { parseEvents, sentForms } from '../../../honotate/shared.ts'
 
 /**
- * Makes the files of a client, by name. They import nothing from the server.
+ * Makes the files of a client, by name. The files import nothing from the server.
  *
- * @param command The command in their first line.
+ * @param command The command in the first line of each file.
  */
 export function emitClient(document: OpenApiDocument, command = 'honotate openapi'): Record<string, string> {
   const operations = clientOperations(document)
@@ -37,8 +37,8 @@ ${RUNTIME}`
 }
 
 /**
- * Makes an entry of the table: the method, the path, the media type of the body, and the form of event data unless it
- * is always JSON.
+ * Makes an entry of the table: the method, the path, the media type of the body, and the form of event data that is not
+ * always JSON.
  */
 function entryOf(each: ClientOperation, document: OpenApiDocument): string {
   const events = each.answers.find(({ type }) => type === 'text/event-stream')

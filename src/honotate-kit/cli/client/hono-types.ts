@@ -52,7 +52,6 @@ function endpointText(operations: readonly ClientOperation[], names: TypeNames):
   return `Endpoint<\n      ${inputOf(operations, names)},\n${[...new Set(answers)].join('')}    >`
 }
 
-/** Merges the inputs of operations. */
 function inputOf(operations: readonly ClientOperation[], names: TypeNames): string {
   const places = { param: 'path', query: 'query', header: 'header', cookie: 'cookie' } as const
   const parts = Object.entries(places).flatMap(([name, place]) => {

@@ -41,14 +41,13 @@ export function modelsText(models: ModelNames, { components: { schemas } }: Open
 }
 
 /**
- * How the other files of a client refer to models: with a prefix, because a model may have the name of a global type or
- * of a type in these files.
+ * Names models for the other files of a client: with a prefix, because a model may have the name of a global type or of
+ * a type in these files.
  */
 export function imported(models: ModelNames): TypeNames {
   return { modelOf: nameIn(models, 'models.'), blob: 'Blob' }
 }
 
-/** The import of `models.d.ts` for the other files; empty without models. */
 export function importOfModels(models: ModelNames): string {
   return models.size > 0 ? "import type * as models from './models.d.ts'\n" : ''
 }

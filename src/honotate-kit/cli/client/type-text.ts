@@ -8,16 +8,10 @@ import {
 } from '../../../honotate/shared.ts'
 import { commentText, jsonCode, LINTERS_OFF } from '../../code-text.ts'
 
-/**
- * Makes the first lines of every file of a client.
- *
- * @param command The command that makes the client.
- */
 export function headOfFiles(command: string): string {
   return `// Made by \`${command}\`; do not edit.\n${LINTERS_OFF}`
 }
 
-/** Quotes a member's name unless it is an identifier. */
 export function memberName(name: string): string {
   return /^[\p{ID_Start}$_][\p{ID_Continue}$]*$/u.test(name) ? name : jsonCode(name)
 }

@@ -16,8 +16,8 @@ export interface StartCheck {
   /**
    * Prints why the program cannot start, and compares the access locks of the project.
    *
-   * @param isSound Whether the types have no errors. Otherwise, a failed start is not printed, because it would show
-   * the same mistakes.
+   * @param isSound Whether the types have no errors. Otherwise, a failed start is not printed, because the cause may be
+   * an error that the compiler has printed.
    * @returns The exit code.
    */
   finish(isSound: boolean): Promise<number>
@@ -54,7 +54,7 @@ function formatFault({ file, start, code, message }: Fault, cwd: string): string
   return `${shownPath(file, cwd)}(${line},${column}): error ${code}: ${message.replace(` (${code})`, '')}`
 }
 
-/** Matches errors whose cause may be the machine instead of the program. */
+/** Matches the codes of errors whose cause may be the machine instead of the program. */
 const OF_THE_MACHINE =
   /^HONOTATE_(?:INVALID_CONFIG|CONTROLLER_FAILED|START_FAILED|PORT_IN_USE|LISTEN_FAILED|PAGE_NOT_INSTALLED)$/u
 

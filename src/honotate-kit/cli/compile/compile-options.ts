@@ -15,7 +15,7 @@ export interface CompileOptions {
    * errors when it ends. With TypeScript 5 or 6 and one project, `host` keeps the parsed files.
    */
   readonly onStatus?: ((errors: number | undefined, host?: CompilerHost) => void) | undefined
-  /** Called as `onStatus` is, but the status lines are printed too. */
+  /** Receives the same values as `onStatus`, but the status lines are printed too. */
   readonly onEnd?: ((errors: number | undefined) => void) | undefined
 }
 

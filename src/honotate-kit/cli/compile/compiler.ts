@@ -4,7 +4,6 @@ import { packageDirectory, readManifest } from '../../transform/hosts/nearest-pa
 import { CommandError } from '../../toolbox/command-errors.ts'
 
 export interface InstalledCompiler {
-  /** The directory of the package. */
   readonly path: string
   /** Whether the package is TypeScript 6 or older, a JavaScript library. */
   readonly classic: boolean

@@ -6,8 +6,8 @@ import { readText } from '../../disk.ts'
 import { filesBelow } from '../../toolbox/files.ts'
 
 /**
- * Finds the TypeScript files that a tsconfig.json includes, below its directory. Files elsewhere that they import are
- * read on demand.
+ * Finds the TypeScript files below the directory of a tsconfig.json that this tsconfig.json includes. Imported files
+ * elsewhere are read on demand.
  *
  * @param config The absolute path of the tsconfig.json.
  */

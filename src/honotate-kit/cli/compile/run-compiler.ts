@@ -76,8 +76,8 @@ async function runAll(
 type OnStatus = NonNullable<CompileOptions['onStatus']>
 
 /**
- * Reports `undefined` when the compilation of a project begins, and the number of errors in all projects when none is
- * running.
+ * Makes an `onStatus` for each project. `undefined` is reported when the compilation of a project begins, and the
+ * number of errors in all projects when none is running.
  */
 function joinStatus(count: number, onStatus: OnStatus): (config: string) => OnStatus {
   const errors = new Map<string, number>()

@@ -8,7 +8,6 @@ import { nearestPackage, packageDirectory } from '../../transform/hosts/nearest-
 import { pathsOf } from '../../transform/hosts/tsconfig.ts'
 import { findConfigFiles } from '../../transform/hosts/typescript-native/config-files.ts'
 
-/** Matches the modules that compiled code imports by `import`, `export … from`, `import()` or `require()`. */
 const SPECIFIER = /\b(?:from|import|require)\s*\(?\s*(["'`])([^"'`$\n]+)\1/gu
 
 /**

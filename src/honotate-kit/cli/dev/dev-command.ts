@@ -35,8 +35,8 @@ export const usage: Usage = {
 const FIRST_CHECK = 3000
 
 /**
- * `honotate dev`: runs a program through the hooks of `honotate-kit/register`, and starts it again when one of its files
- * changes.
+ * `honotate dev`: runs a program through the hooks of `honotate-kit/register`, and starts the program again when one of
+ * its files changes.
  *
  * @throws HONOTATE_NO_ENTRY, HONOTATE_UNKNOWN_ARGUMENT, HONOTATE_MISSING_VALUE, HONOTATE_NO_CONFIG
  */
@@ -96,7 +96,7 @@ export async function run(args: readonly string[]): Promise<number> {
   return 0
 }
 
-/** Writes a contract that is missing or older than the sources: without a current contract, the program does not start. */
+/** Writes a contract that is missing or stale, because the program does not start without a current contract. */
 async function writeContract(project: string): Promise<void> {
   try {
     const config = findConfig(resolve(project), true)

@@ -20,7 +20,6 @@ export type FromService =
   | { readonly kind: 'evaluated' }
   /** The process is about to end because of a message or a signal. */
   | { readonly kind: 'stopping' }
-  /** A recorded request, for the page. */
   | { readonly kind: 'traced'; readonly request: TracedRequest }
 
 const KINDS: ReadonlySet<unknown> = new Set<FromService['kind']>([
@@ -41,16 +40,18 @@ export interface Start {
   readonly ports: readonly number[]
   /** Whether requests are recorded for the page. */
   readonly hasPage: boolean
-  /** Whether the type check replaces a stale contract. If so, a program with a stale contract ends with `STALE_CONTRACT`. */
+  /**
+   * Whether the type check replaces a stale contract. A program with a stale contract then ends with `STALE_CONTRACT`.
+   */
   readonly writesContract: boolean
 }
 
 /** The exit code of a program whose contract does not match its sources. */
 export const STALE_CONTRACT = 75
 
-/** The message of the type check after it has written stale generated files. */
+/** The message of the type check after it has brought generated files up to date. */
 export interface Updated {
-  /** The time at which the check began: it may not have seen later edits. */
+  /** The time at which the check began; the check may have missed later edits. */
   readonly began: number
 }
 
@@ -61,7 +62,6 @@ export function report(message: FromService | TypeProblems | Updated): void {
 
 /** Messages of `honotate dev` to the service's process. */
 export type ToService =
-  /** Evaluate the entry. */
   | ({ readonly kind: 'go' } & Start)
   /** Close the servers and end, so that the next process can listen. */
   | { readonly kind: 'stop' }

@@ -3,7 +3,6 @@ import { parseOptions } from '../../toolbox/parse-options.ts'
 
 const strings = { type: 'string', multiple: true } as const
 
-/** Options of Node that take a value. */
 const NODE_OPTIONS = {
   'env-file': strings,
   'env-file-if-exists': strings,
@@ -21,7 +20,7 @@ export interface DevOptions {
     readonly page: boolean
     readonly watch: readonly string[]
   }
-  /** The entry on the command line; `undefined` if it names none. */
+  /** The entry on the command line; `undefined` without one. */
   readonly given: string | undefined
   readonly nodeOptions: readonly string[]
   readonly programArgs: readonly string[]

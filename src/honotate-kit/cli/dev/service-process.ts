@@ -3,14 +3,18 @@ import { once } from 'node:events'
 import process from 'node:process'
 import { isFromService, type FromService, type Start, type ToService } from './messages.ts'
 
-/** The milliseconds after which a process is killed if it has not reported that it is stopping, or has not ended. */
+/** Milliseconds after which a process is killed if it has not reported that it is stopping. */
 const ACKNOWLEDGE = 1000
+/** Milliseconds after which a process is killed if it has not ended. */
 const END = 5000
 
 export interface ServiceProcess {
   readonly isRunning: boolean
   go(start: Start): void
-  /** Ends the process, so that the next one can start its servers. Resolves to `false` if it had started and had to be killed. */
+  /**
+   * Ends the process, so that the next process can listen. Resolves to `false` if a process that had started had to be
+   * killed.
+   */
   stop(): Promise<boolean>
   /** Passes a signal on to the process, and kills the process if it has not ended after five seconds. */
   signal(signal: NodeJS.Signals): Promise<boolean>
@@ -50,7 +54,7 @@ export function startService(options: ServiceOptions, { onMessage, onEnd }: Serv
     // The program may send other messages, for another parent.
     if (!isFromService(message)) return
     if (message.kind === 'stopping') hasAcknowledged = true
-    // A recorded request may end while the process closes.
+    // Passes on requests that end while the process closes.
     else if (!isTold || message.kind === 'traced') onMessage(message)
     hasStarted ||= message.kind === 'listening' || message.kind === 'evaluated'
   })
@@ -70,7 +74,7 @@ export function startService(options: ServiceOptions, { onMessage, onEnd }: Serv
       isForced = true
       service.kill('SIGKILL')
     }
-    // Kills a process that does not read the message, because it is in an endless loop, or still loads on a busy machine.
+    // Kills a process that does not read the message, because it is in an endless loop, or still loads.
     const timers = [setTimeout(() => hasAcknowledged || force(), acknowledge), setTimeout(force, END)]
     send(message)
     await ended

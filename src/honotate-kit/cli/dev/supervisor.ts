@@ -108,7 +108,6 @@ export class Supervisor {
     void this.contractIsWritten()
   }
 
-  /** Passes the signal to the service, and waits until all processes have ended. */
   async end(signal: NodeJS.Signals): Promise<void> {
     this.#isEnding = true
     await Promise.all([this.#service?.signal(signal), this.#restarting])
@@ -185,7 +184,7 @@ export class Supervisor {
       try {
         compileFile(readFileSync(file, 'utf8'), file, this.#formats.get(file))
       } catch (error) {
-        // The service reports everything else when it starts: a deleted file or a missing compiler, for example.
+        // Other errors, such as a deleted file or a missing compiler, are left to the service.
         if (isSyntaxError(error)) return describeFailedStart(error, [])
       }
     }

@@ -103,7 +103,7 @@ export function prepareTypeCheck(
   }
 }
 
-/** Identifies the compiler of a project by path and version; `undefined` without one, as in the middle of an installation. */
+/** Identifies the compiler of a project by path and version; `undefined` if none is installed. */
 function compilerFor(config: string): string | undefined {
   try {
     const { path } = findTypeScript(dirname(config))

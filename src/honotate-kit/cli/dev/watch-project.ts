@@ -20,7 +20,7 @@ export interface ProjectWatcher {
 }
 
 /**
- * Watches everything whose change restarts a program. The program itself reports the files that it loads.
+ * Watches the files and directories whose changes restart a program.
  *
  * @param root The directory of package.json, tsconfig.json and .env.
  * @param also Further files and directories.
@@ -71,7 +71,7 @@ export function watchProject(
   }
 }
 
-/** Lists at most `MOST_BELOW` directories below a directory, without those that never contain sources. */
+/** Lists at most `MOST_BELOW` directories below a directory, without directories of packages, output or settings. */
 function directoriesBelow(directory: string, found: string[] = []): readonly string[] {
   for (const entry of readEntries(directory)) {
     if (!entry.isDirectory() || NO_SOURCES.test(entry.name)) continue

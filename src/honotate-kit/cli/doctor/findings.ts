@@ -13,13 +13,12 @@ export interface Finding {
   readonly id: FindingId
   /** The file with the mistake, relative to the project. */
   readonly file?: string
-  /** The values for the placeholders in `problem`, `effect` and `remedy`, by name. */
   readonly details?: Readonly<Record<string, string>>
 }
 
 export type FindingId = keyof typeof findings
 
-/** Everything that `honotate doctor` can find. `docs/reference/doctor.md` is generated from this. */
+/** The findings of `honotate doctor`. `docs/reference/doctor.md` is generated from this. */
 // oxfmt-ignore
 export const findings = {
   'node-too-old': {

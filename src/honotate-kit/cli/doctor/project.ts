@@ -12,7 +12,7 @@ export interface Project {
   readonly manifest: Manifest
   /** Why package.json cannot be read; `undefined` if it can. */
   readonly manifestError: string | undefined
-  /** The name and the command of each script, without paths into node_modules before the names of tools. */
+  /** The name and the command of each script. Paths such as `./node_modules/.bin/` before tools are left out. */
   readonly scripts: readonly (readonly [name: string, command: string])[]
   /** tsconfig.json and the configurations next to it, such as tsconfig.build.json. */
   readonly tsconfigs: readonly Tsconfig[]
@@ -21,7 +21,10 @@ export interface Project {
   /** The version of a package that the project would import; `undefined` if it is not installed. */
   installed(name: string): string | undefined
   files(pattern: RegExp): readonly TextFile[]
-  /** The TypeScript and JavaScript files below the root, without declaration files, packages and output. */
+  /**
+   * Up to `MOST_SOURCES` TypeScript and JavaScript files below the root, without declaration files, packages and
+   * output.
+   */
   sources(): readonly TextFile[]
 }
 
@@ -31,7 +34,6 @@ export interface TextFile {
   readonly text: string
 }
 
-/** Sources beyond this number are not read. */
 const MOST_SOURCES = 2000
 
 /** Matches the path before `tsc` in `./node_modules/.bin/tsc`. */

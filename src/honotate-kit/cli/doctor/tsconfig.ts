@@ -15,7 +15,7 @@ export interface Tsconfig {
 export function readTsconfig(root: string, path: string): Tsconfig {
   const file = join(root, path)
   try {
-    // get-tsconfig does not report syntax errors: it returns the parts that it can read.
+    // get-tsconfig does not report syntax errors, so `parseJsonc()` looks for them.
     parseJsonc(readFileSync(file, 'utf8').trim() || '{}')
     return { path, options: parseTsconfig(file).compilerOptions ?? {} }
   } catch (error) {

@@ -9,11 +9,10 @@ import process from 'node:process'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 
-/** The generated files of a project, and the missing contracts that it imports. Paths are absolute. */
+/** The generated files of a project, and the missing contracts that the project imports. Paths are absolute. */
 export interface GeneratedFiles {
   /** Files of `honotate schemas`. */
   readonly schemas: readonly string[]
-  /** Files with the types of all routes. */
   readonly types: readonly TypesFile[]
   readonly clients: readonly GeneratedClient[]
 }
@@ -24,7 +23,7 @@ export interface GeneratedClient {
   readonly app?: string | undefined
 }
 
-/** A file with the types of all routes. */
+/** A file of `honotate openapi` with the types of routes. */
 export interface TypesFile {
   readonly path: string
   readonly contract: boolean
@@ -32,15 +31,14 @@ export interface TypesFile {
   readonly from?: string
 }
 
-/** Matches the first line of a generated `.ts` or `.js` file. */
 const HEAD = /^\/\/ Made by `honotate (schemas|openapi)\b( --contract)?(?: --from ([^\s`]+))?/u
 
 /**
- * Finds generated files by their first line, and missing contracts that the program imports. Skips
- * subdirectories with a package.json, which are other projects.
+ * Finds generated files by their first line, and missing contracts that the program imports. Skips subdirectories with
+ * a package.json, which are other projects.
  *
  * @param directory The directory of the tsconfig.json.
- * @returns `undefined` for a project without generated files.
+ * @returns `undefined` if it finds none.
  */
 export function findGenerated(directory: string): GeneratedFiles | undefined {
   const missing = missingContracts(directory).map((path): TypesFile => ({ path, contract: true }))
@@ -58,7 +56,9 @@ export function findGenerated(directory: string): GeneratedFiles | undefined {
   return Object.values(found).some((files) => files.length > 0) ? found : undefined
 }
 
-/** Whether a contract is missing, or older than a source file of the project. Generated files are not sources. */
+/**
+ * Whether a contract is missing, or older than a TypeScript file that is neither generated schemas nor generated types.
+ */
 export function needsContract(directory: string): boolean {
   const { schemas = [], types = [] } = findGenerated(directory) ?? {}
   const contracts = types.filter(({ contract }) => contract)
@@ -75,7 +75,7 @@ function isInOtherProject(path: string, directory: string): boolean {
   return path !== directory && (existsSync(join(path, 'package.json')) || isInOtherProject(dirname(path), directory))
 }
 
-/** Describes a file of types. A file that does not exist has a contract if the program imports one from it. */
+/** Describes a file of types. A missing file counts as a contract if the program imports `contract` from it. */
 export function typesFileAt(path: string, directory: string): TypesFile {
   if (!isFile(path)) return { path, contract: missingContracts(directory).includes(path) }
   const [, , contract, from] = HEAD.exec(headOf(path)) ?? []
@@ -130,7 +130,6 @@ export async function updateGenerated(config: string): Promise<void> {
 
 export interface GeneratedReport {
   readonly stale: readonly StaleFile[]
-  /** The parameters and results that `@unchecked` leaves unchecked. */
   readonly unchecked: readonly string[]
   /** Why clients are not compared: the app cannot be loaded. */
   readonly failure?: string
@@ -140,10 +139,7 @@ export interface GeneratedReport {
 
 const NOTHING: GeneratedReport = { stale: [], unchecked: [] }
 
-/**
- * Reports on the generated files of a project, from another process. The report is empty if the files cannot be made,
- * which `honotate check` reports.
- */
+/** Reports on the generated files of a project, from another process. The report is empty if that process fails. */
 export async function reportGenerated(config: string): Promise<GeneratedReport> {
   if (!findGenerated(dirname(config)) && findAccessLocks(dirname(config)).length === 0) return NOTHING
   const running = spawn(process.execPath, [child, config, 'list'], { stdio: ['ignore', 'pipe', 'ignore'] })

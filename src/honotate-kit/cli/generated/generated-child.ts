@@ -1,6 +1,6 @@
 /**
- * The process that makes generated files again, for `honotate dev` and `doctor`: it may load the program, whose servers and
- * timers must not keep the command alive.
+ * Makes generated files again in a separate process. The process may load the program, whose servers and timers must
+ * not keep the command alive.
  *
  * @module
  */

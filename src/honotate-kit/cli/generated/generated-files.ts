@@ -6,12 +6,7 @@ import { shownPath } from '../../toolbox/files.ts'
 import { reportWrite } from '../../toolbox/report-write.ts'
 import { shellWord } from '../../toolbox/words.ts'
 
-/**
- * Makes the command that updates stale files: the same command without `--check`.
- *
- * @param name The command of `honotate`.
- * @param args The words after the command.
- */
+/** Makes the command that updates stale files: the same command without `--check`. */
 export function remedyCommand(name: string, args: readonly string[]): string {
   const words = args.filter((word) => word !== '--check')
   return ['npx honotate', name, ...words.map((word) => shellWord(word))].join(' ')
@@ -19,14 +14,13 @@ export function remedyCommand(name: string, args: readonly string[]): string {
 
 export type MadeFile = WrittenFile
 
-/** Reads a file, with `\n` as its line break; `undefined` if the file cannot be read. */
 export function readIfExists(path: string): string | undefined {
   return readText(path)?.replaceAll('\r\n', '\n')
 }
 
 /**
- * Returns the files that differ from the files on disk. Ignores the extensions of imports: they follow the project's
- * imports, so the first import of a project may change them.
+ * Returns the files that differ from the files on disk. The extensions of relative imports do not count: they follow
+ * the most frequent one in the project, so an edit of another file may change them.
  */
 export function staleFiles<File extends MadeFile>(files: readonly File[]): File[] {
   return files.filter(({ path, text }) => {

@@ -31,7 +31,7 @@ export interface CurrentFile extends MadeFile {
 
 export interface CurrentFiles {
   readonly files: readonly CurrentFile[]
-  /** Types for which no schema can be made. With any, the files of their command are left out. */
+  /** Types for which no schema can be made. If there are any, the files of the same command are left out. */
   readonly problems: readonly TypeProblem[]
   /** The reason why clients are left out: the program needs another runtime. */
   readonly note?: string
@@ -44,9 +44,9 @@ export interface CurrentFiles {
 }
 
 /**
- * Makes generated files again. Loads the app only if the project has a client, since only clients depend on the routes.
+ * Makes generated files again. Loads the app only if the project has a client.
  *
- * @param found The files that honotate has generated for a project before.
+ * @param found The files that `findGenerated()` has found.
  * @param config The absolute path of the tsconfig.json.
  * @param host A host of TypeScript 5 or 6 that has parsed the files before.
  * @throws HONOTATE_NO_CONFIG, HONOTATE_NO_TYPESCRIPT
@@ -114,7 +114,10 @@ async function makeApi(
   return { ...made, files, ...(notes.length > 0 && { note: notes.join('\n') }), ...(failure && { failure }) }
 }
 
-/** Makes the files of one app's clients. Returns a note if the app needs another runtime, and an error if it fails to load. */
+/**
+ * Makes the files of one app's clients. Returns a note if the app needs another runtime, and an error if the app fails
+ * to load for another reason.
+ */
 async function makeClients(
   apps: readonly string[],
   clients: readonly GeneratedClient[],
@@ -141,7 +144,7 @@ async function makeClients(
 }
 
 /**
- * Writes the stale generated files of a project for `honotate dev`.
+ * Writes the stale generated files of a project.
  *
  * @param print Receives each line of output, except the failure of an app.
  * @param host A host of TypeScript 5 or 6 that has parsed the files before.
@@ -166,12 +169,12 @@ export function onePerCommand(stale: readonly CurrentFile[]): readonly CurrentFi
 }
 
 /**
- * Compares the generated files of a project for `honotate check` and `build`, prints the stale ones, and ends the
- * process: a program that was loaded for a client may have servers and timers, which would keep the process alive.
+ * Compares the generated files of a project, prints the stale ones, and ends the process: a program that was loaded for
+ * a client may have servers and timers, which would keep the process alive.
  *
- * @param found The generated files of the project.
  * @param config The absolute path of the tsconfig.json.
- * @param exitCode The exit code of the compiler. The process ends with at least 1 if a file is stale or cannot be made.
+ * @param exitCode The lowest code to exit with. A stale file, a type without a schema or an app that cannot be loaded
+ * raises it to at least 1.
  * @param host A host of TypeScript 5 or 6 that has parsed the files before.
  */
 export async function compareGenerated(
@@ -180,7 +183,7 @@ export async function compareGenerated(
   exitCode: number,
   host?: CompilerHost,
 ): Promise<never> {
-  // Keeps a failure of the compiler in the exit code even if the program calls `process.exit(0)`.
+  // Keeps `exitCode` even if a loaded program calls `process.exit(0)`.
   process.once('exit', (code) => void (process.exitCode = Math.max(exitCode, code)))
   return exitWith(await exitCodeOf(() => printStaleFiles(found, config, host)))
 }

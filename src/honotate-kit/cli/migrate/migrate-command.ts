@@ -88,7 +88,7 @@ function modulesIn(code: string): ReadonlySet<string> {
   return new Set([...code.matchAll(/\bfrom\s+(['"])([^'"]+)\1/gu)].map(([, , module]) => module as string))
 }
 
-/** The packages from which a file imports decorators, except TypeDI and honotate. */
+/** Lists the packages, except TypeDI and honotate, from which a file imports decorators. */
 function decoratingIn(code: string): ReadonlySet<string> {
   const imports = code.matchAll(/\bimport\s*\{([^}]*)\}\s*from\s+(['"])([^'"]+)\2/gu)
   const names = new Set([...code.matchAll(/@(\w+)\(/gu)].map(([, name]) => name))
@@ -102,7 +102,6 @@ function decoratingIn(code: string): ReadonlySet<string> {
   )
 }
 
-/** Matches files that import NestJS, routing-controllers or class-validator. */
 const MENTIONS = /['"](?:@nestjs\/|routing-controllers|class-validator)/u
 
 function summary({ rewritten: { length }, removed, marks, unread }: Run, dry: boolean): string {

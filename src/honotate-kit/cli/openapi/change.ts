@@ -12,12 +12,12 @@ export interface Value {
   readonly place: string
   /** The name of the value in messages: `the body`, `the member \`name\` of the body`. */
   readonly name: string
-  /** Whether clients send the value, or receive it. */
+  /** `input` if clients send the value, `output` if they receive it. */
   readonly direction: 'input' | 'output'
   /** The components whose changes have been listed, so that a component is listed once for each direction. */
   readonly listed: Set<string>
   /** Whether the value is sent as text, as in parameters and forms. The type `string` then includes numbers. */
   readonly isText?: boolean
-  /** Whether the value is an entire parameter, which is optional in both documents. */
+  /** Whether the value is an entire parameter that is optional in both documents. */
   readonly isParameter?: boolean
 }

@@ -1,7 +1,7 @@
 import type { JsonSchema } from '../../../honotate/shared.ts'
 import type { Change, Value } from './change.ts'
 
-/** Compares defaults. A change breaks only requests that leave out a parameter. */
+/** Compares defaults. A change is breaking for an optional parameter, which requests may leave out. */
 export function compareDefaults(
   old: JsonSchema,
   now: JsonSchema,
@@ -13,7 +13,7 @@ export function compareDefaults(
   return [{ place, text, isBreaking: direction === 'input' && isParameter === true }]
 }
 
-/** Compares `deprecated` and the discriminator. Changes never break clients, because they do not limit values. */
+/** Compares `deprecated` and the discriminator. Neither limits values, so no change is breaking. */
 export function compareNotes(old: JsonSchema, now: JsonSchema, { place, name }: Value): Change[] {
   const [before, after] = [old, now].map((each) => each['deprecated'] === true)
   const [from, to] = [old, now].map(

@@ -31,7 +31,8 @@ export function readTypes(text: string): NamedTypes | undefined {
   const [, literal] = /^export const types: ApiTypes = (\{[^]*?^\})$/mu.exec(text) ?? []
   if (literal === undefined) return undefined
   try {
-    // The file is data except for the names of the classes, which become strings.
+    // The names of the classes become strings; the rest is data. With a contract, `controllers` is a getter, whose type
+    // is removed.
     const data = literal.replace(GETTER.typed, GETTER.untyped)
     // oxlint-disable-next-line no-new-func
     return new Function(...imports, `return ${data}`)(...imports) as NamedTypes

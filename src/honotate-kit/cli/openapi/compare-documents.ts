@@ -30,7 +30,8 @@ export function compareDocuments(old: OpenApiDocument, now: OpenApiDocument): Ch
 }
 
 /**
- * Whether clients had time to stop using an operation: it is deprecated, and its `x-sunset`, if it has one, has passed.
+ * Whether clients had time to stop using an operation: the operation is deprecated, and its `x-sunset`, if any, has
+ * passed.
  */
 function isObsolete(operation: Operation): boolean {
   if (operation.deprecated !== true) return false

@@ -12,10 +12,9 @@ const COMPARED = new Set(
   $defs $schema $id $comment $anchor nullable`.split(/\s+/u),
 )
 
-/** For each format, a wider one that includes its values. */
+/** Maps a format to a wider format, which includes every value of the narrower one. */
 const WIDER: Readonly<Record<string, string>> = { int32: 'int64', float: 'double' }
 
-/** A limit of a value: a keyword with its value. */
 interface Limit {
   readonly keyword: string
   readonly value: unknown
@@ -43,8 +42,8 @@ function isLimit(keyword: string): boolean {
 }
 
 /**
- * Finds the limit that a keyword sets; `undefined` if it allows every value, as `minLength: 0` does, or for the `not`
- * of a schema that allows no value.
+ * Finds the limit that a keyword sets; `undefined` if the keyword allows every value, as `minLength: 0` does, or if it
+ * is the `not` of a schema that allows no value.
  */
 function limitOf(schema: JsonSchema, keyword: string): Limit | undefined {
   const exclusive = EXCLUSIVE[keyword]

@@ -14,7 +14,6 @@ import { messageOf } from '../../toolbox/error-place.ts'
 import { shownPath } from '../../toolbox/files.ts'
 import { packageInfo } from './package-info.ts'
 
-/** The app of a program, and the options that it exports. */
 export interface LoadedApp {
   readonly app: ControllerApp
   /** The file that exports or creates the app. */
@@ -23,11 +22,10 @@ export interface LoadedApp {
 }
 
 /**
- * Loads a program as `honotate routes` does: up to the end of its entry, or until a server would listen. The app is the one
- * that the entry exports, or the only one that the program makes.
+ * Loads files in turn until one has an app: an app that the file exports, or else the only app with routes that the
+ * program has created.
  *
- * @param files The files to try in turn, until one has an app.
- * @param cwd Paths in messages are relative to it.
+ * @param cwd The directory to which paths in messages are relative.
  * @throws HONOTATE_APP_FAILED, HONOTATE_NO_APP, HONOTATE_INVALID_PACKAGE
  */
 export async function loadApp(files: readonly string[], cwd: string): Promise<LoadedApp> {
@@ -67,7 +65,7 @@ async function loadFile(file: string, shown: string): Promise<LoadedProgram> {
  */
 const WAITING = 500
 
-/** Finds the types of an app's controllers, by class. Importing their files is cheap: the app has loaded most of them. */
+/** Finds the types of an app's controllers, by class. Imports the files of the controllers to find the classes. */
 export async function typesOf(app: ControllerApp, { controllers, schemas }: ExtractedApi): Promise<ApiTypes> {
   const used = new Set(app.parts.routes.map(({ controller }) => controller))
   const names = new Set([...used].map(({ name }) => name))

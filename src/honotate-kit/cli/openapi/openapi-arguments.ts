@@ -20,12 +20,10 @@ export interface OpenApiCommand {
   readonly contract: boolean
   /** The entry whose controllers the contract has, relative to the tsconfig.json; `undefined` for all controllers. */
   readonly from: string | undefined
-  /** The files that may export or create the app, the first choice first. */
   readonly apps: readonly string[]
   readonly json: string | undefined
   readonly yaml: string | undefined
   readonly client: string | undefined
-  /** Whether to compare the files with the current result instead of writing them. */
   readonly check: boolean
 }
 

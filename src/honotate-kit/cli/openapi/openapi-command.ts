@@ -28,7 +28,6 @@ type Routes = ControllerApp['parts']['routes']
  * Runs `honotate openapi`, and ends the process. The exit code is 1 for a mistake in the project, or for a stale file
  * with `--check`.
  *
- * @param args The words after the name of the command.
  * @throws HONOTATE_UNKNOWN_ARGUMENT, HONOTATE_MISSING_VALUE, HONOTATE_NO_CONFIG, HONOTATE_NO_TYPESCRIPT,
  * HONOTATE_APP_FAILED, HONOTATE_NO_APP
  */
@@ -52,7 +51,7 @@ async function runCommand(args: readonly string[]): Promise<number> {
     )
   try {
     const types = typesFile(command, extracted)
-    // The types are written before the app is loaded, because it may import their file.
+    // The types are written before the app is loaded, because the app may import their file.
     const written = check ? [] : writeFiles(types)
     const files = [...(await documentFiles(command, extracted, cwd)), ...types]
     if (check) return checkFiles(files, remedyCommand('openapi', args), cwd)
@@ -78,7 +77,6 @@ function warnOfUntyped(routes: Routes, { controllers }: ApiTypes): void {
   )
 }
 
-/** Makes the file with the types and, with `contract`, the contract; none without `out`. */
 function typesFile(command: OpenApiCommand, extracted: ExtractedApi): MadeFile[] {
   const { out, contract, directory, from } = command
   if (out === undefined) return []
@@ -107,7 +105,6 @@ async function documentFiles(command: OpenApiCommand, extracted: ExtractedApi, c
   return files
 }
 
-/** Prints the stale files and the changes for clients, and returns the exit code. */
 function checkFiles(files: readonly MadeFile[], command: string, cwd: string): number {
   const stale = staleFiles(files)
   let hasChanges = false

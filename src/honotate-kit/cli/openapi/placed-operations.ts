@@ -10,7 +10,6 @@ export interface PlacedOperation {
   readonly shared: readonly Parameter[]
 }
 
-/** The members of a path that are not operations. */
 const NOT_METHODS = new Set(['$ref', 'summary', 'description', 'servers', 'parameters'])
 
 /** Maps operations by method and path, regardless of the names of path variables. */
@@ -29,7 +28,7 @@ export function operationsOf({ paths }: OpenApiDocument): Record<string, PlacedO
   )
 }
 
-/** Maps the parameters of an operation by place and name. Path variables are named by position, and headers in lower case. */
+/** Maps the parameters of an operation by place and name: path variables by position, headers in lower case. */
 export function parametersOf(
   root: OpenApiDocument,
   { path, operation, shared }: PlacedOperation,

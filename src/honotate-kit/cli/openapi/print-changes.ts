@@ -7,7 +7,7 @@ import { compareTypes, readTypes } from './compare-api-types.ts'
 /**
  * Prints the changes of the API that make a file stale, and marks those that may break clients.
  *
- * @returns Whether it found changes. It compares only types of routes and documents in JSON.
+ * @returns Whether there are changes; `false` for a file that is neither types of routes nor a document in JSON.
  */
 export function printChanges({ path, text }: MadeFile): boolean {
   const changes = changesOf(readIfExists(path) ?? '', text)

@@ -37,10 +37,10 @@ interface Variant {
 }
 
 /**
- * Pairs the variants of two schemas: by the value of the discriminator, else by name or by type, and the remaining objects
- * by equality or by position. A schema that is not a union is its own only variant.
+ * Pairs the variants of two schemas by the value of the discriminator, else by type or by name, and the remaining
+ * objects by `pairObjects()`. A schema that is not a union is its own only variant.
  *
- * @returns `undefined` if neither is a union or a list of types, or if one accepts any value.
+ * @returns `undefined` if neither schema is a union or a list of types, or if one accepts any value.
  */
 export function pairVariants(old: SchemaIn, now: SchemaIn): PairedVariants | undefined {
   const found = [mergedSchema(old), mergedSchema(now)] as const
@@ -67,7 +67,10 @@ export function pairVariants(old: SchemaIn, now: SchemaIn): PairedVariants | und
   }
 }
 
-/** Pairs the objects that their keys have not paired, the most similar ones first. */
+/**
+ * Pairs the objects that have no pair yet: equal ones, then those at the same position that are not components, then
+ * the only one left in each list.
+ */
 function pairObjects(
   lost: readonly Variant[],
   gained: readonly Variant[],
@@ -101,7 +104,6 @@ export function notCovered(texts: readonly string[], others: readonly string[], 
   )
 }
 
-/** Lists the types that include a type or a constant. */
 function typesWith(text: string, isText: boolean): readonly string[] {
   const anyText = isText ? ['string'] : []
   if (text === 'integer') return ['number', ...anyText]
@@ -120,7 +122,6 @@ export function textsOf(schema: JsonSchema): string[] {
   return withBoolean([...texts]).sort()
 }
 
-/** Replaces `true` and `false` with `boolean` if both are present. */
 function withBoolean(texts: string[]): string[] {
   if (!texts.includes('true') || !texts.includes('false')) return texts
   return [...texts.filter((each) => each !== 'true' && each !== 'false' && each !== 'boolean'), 'boolean']

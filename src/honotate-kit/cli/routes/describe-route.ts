@@ -16,8 +16,8 @@ export interface DescribedRoute {
   /** The names of the guards; empty if the app does not provide them. */
   readonly guards: readonly string[]
   /**
-   * The guards that `@Public()` and `@SkipGuard()` remove, and the class that has the decorator; absent if no guard is
-   * removed.
+   * The guards that `@Public()` or `@SkipGuard()` removes, and the class that has the decorator on itself or on its
+   * method; absent if no guard is removed.
    */
   readonly skipped?: readonly { readonly by: string; readonly guards: readonly string[] }[]
   readonly versions: readonly string[]
@@ -30,13 +30,12 @@ export interface DescribedParameter {
   readonly name?: string
   /** `query`, `body`, `path` …; `null` for a parameter that receives nothing. */
   readonly source: string | null
-  /** The name of the single value, such as `page` for `@RequestParam('page')`; absent for all values, and for a body. */
+  /** The name of a single value, such as `page` for `@RequestParam('page')`; absent for all values, and for a body. */
   readonly key?: string
   /** Whether a schema or the contract validates the parameter. */
   readonly validated: boolean
 }
 
-/** @param place Where the method is; `undefined` if that is unknown. */
 export function describeRoute(route: RouteInfo, place: Place | undefined, cwd: string): DescribedRoute {
   const { guards = [], skipped } = route as Partial<RouteInfo>
   return {

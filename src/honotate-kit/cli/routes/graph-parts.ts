@@ -16,7 +16,10 @@ export interface GraphEdge {
   readonly way: 'parameter' | 'optional' | 'field'
 }
 
-/** Lists the nodes and edges of an injection graph, controllers first, and each node before its edges. */
+/**
+ * Lists the nodes and edges of an injection graph, beginning with a controller if there is one. A node comes before its
+ * edges.
+ */
 export function* graphParts({ nodes }: InjectionGraph): Generator<GraphNode | GraphEdge> {
   const known = new Map<object | string, GraphNode>()
   function* add(key: object | string, name: string, kind: GraphNode['kind']): Generator<GraphNode, string> {

@@ -4,7 +4,6 @@ import { graphParts } from './graph-parts.ts'
 const SHAPES = { controller: ['([', '])'], service: ['[', ']'], value: ['{{', '}}'] } as const
 const ARROWS = { parameter: '-->', optional: '-->|optional|', field: '-.->' } as const
 
-/** Draws an injection graph as a flowchart of Mermaid. */
 export function mermaid(graph: InjectionGraph): string {
   const lines = [...graphParts(graph)].map((part) => {
     if ('way' in part) return `  ${part.from} ${ARROWS[part.way]} ${part.to}`

@@ -30,7 +30,6 @@ const OPTIONS = {
 /**
  * `honotate schemas`: writes a Standard Schema for each type marked `@schema`.
  *
- * @param args The words after the name of the command.
  * @returns The exit code: 1 if a type cannot be checked.
  * @throws HONOTATE_UNKNOWN_ARGUMENT, HONOTATE_MISSING_VALUE, HONOTATE_NO_CONFIG, HONOTATE_NO_TYPESCRIPT,
  * HONOTATE_NO_SCHEMAS, HONOTATE_STALE_FILE with `--check`, HONOTATE_CANNOT_WRITE

@@ -45,7 +45,9 @@ function passesArguments(constructor: MethodDefinition | undefined): boolean {
   return found
 }
 
-/** The first parameter property that an expression reads, outside of functions that run later; `undefined` without one. */
+/**
+ * The first parameter property that an expression reads, outside of functions that run later; `undefined` without one.
+ */
 function parameterIn(value: Node, parameters: ReadonlySet<string>): string | undefined {
   if (parameters.size === 0) return undefined
   let read: string | undefined

@@ -49,8 +49,8 @@ export function findInjection(
   const typeNames: TypeNames = (name, offset) => (collected ??= collectTypeNames(parsed))(name, offset)
   const types = createInjectedTypes(code, typeNames, (specifier) => hasCode?.(specifier, id) ?? true)
   const isTyped = !/\.[cm]?jsx?$/u.test(id)
-  // If a file imports TypeDI but not honotate, it may run before honotate has patched TypeDI, which then needs
-  // reflect-metadata. `@Dependencies` adds an import of honotate.
+  // A file that imports TypeDI but not honotate may run before honotate has patched TypeDI, and TypeDI then needs
+  // reflect-metadata. So its classes get `@Dependencies`, which adds an import of honotate.
   const importsRuntime = runtimeImports(parsed.program, module).values
   const typediNames = injectionNames(parsed.program, ['typedi'])
   const classes = new Map<Class, string>()
@@ -89,8 +89,8 @@ function isInjected(node: Class, names: InjectionNames): boolean {
 }
 
 /**
- * Whether `@Service()` has the option `eager`: TypeDI would create the service before the static fields of the class
- * are set. `@Dependencies` makes honotate create it after that.
+ * Whether `@Service()` may have the option `eager`. TypeDI would create the service before the static fields of the
+ * class are set; with `@Dependencies`, honotate creates the service afterwards.
  */
 function isEager(code: string, node: Class, names: InjectionNames): boolean {
   return node.decorators.some(
@@ -179,8 +179,8 @@ function parameterOf(node: ParamPattern): Parameter {
 }
 
 /**
- * Writes the arguments of `@Dependencies`: the list of classes, then a label for each parameter: its name, `?` if it is
- * optional, and the reason in case its type is not a class.
+ * Writes the arguments of `@Dependencies`: the list of classes, then a label for each parameter. A label is the name of
+ * the parameter, `?` if the parameter is optional, and the reason in case its type is not a class.
  */
 function dependencies(constructor: MethodDefinition, names: InjectionNames, types: InjectedTypes): string {
   const parameters = parametersOf(constructor).map(({ name, decorators, type, optional, rest }) => {

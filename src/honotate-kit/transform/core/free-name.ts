@@ -5,7 +5,7 @@ export function freeName(code: string, wanted: string): string {
   return wanted + '_'.repeat(Math.max(...taken) + 1)
 }
 
-/** The largest number of `_` after `name`, or -1 if it does not occur. */
+/** The largest number of `_` after `name`, or -1 if `name` does not occur. */
 function underscoresBehind(code: string, name: string): number {
   let most = -1
   for (let at = code.indexOf(name); at !== -1;) {

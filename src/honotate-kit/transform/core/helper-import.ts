@@ -66,8 +66,8 @@ export function importPlace(code: string, { program, comments }: ParseResult): I
   const start = statementStart(first)
   const at = ownJsDoc(code, comments, start)?.start ?? start
   const directive = program.body[index - 1]
-  // A directive without `;` ends at its line break. If that comes only after the JSDoc, the import needs a `;` before
-  // it.
+  // A directive without `;` ends at its line break. If the line break comes only after the JSDoc, a `;` must precede
+  // the import.
   const isOpen =
     directive !== undefined &&
     code[directive.end - 1] !== ';' &&
@@ -75,7 +75,10 @@ export function importPlace(code: string, { program, comments }: ParseResult): I
   return { at, before: isOpen ? '; ' : '', after: ' ' }
 }
 
-/** The start of a statement with its decorators: in `@C export class X {}`, they belong to the class but come first. */
+/**
+ * The start of a statement with its decorators: in `@C export class X {}`, the decorator belongs to the class but comes
+ * first.
+ */
 function statementStart(statement: Statement): number {
   const declaration = 'declaration' in statement ? statement.declaration : undefined
   const decorators = declaration && 'decorators' in declaration ? declaration.decorators : undefined

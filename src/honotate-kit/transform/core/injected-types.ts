@@ -5,9 +5,9 @@ import type { TypeName, TypeNames } from './type-names.ts'
 
 /** How the rewritten text refers to a type. */
 interface InjectedType {
-  /** An expression for the class; `undefined` for a type that is certainly not a class. */
+  /** An expression for the class; `undefined` if the type is known not to be a class. */
   readonly expression: string | undefined
-  /** The reason in the error message if the type, or the value of `expression` at run time, is not a class. */
+  /** The reason in the error message if `expression` is absent, or is not a class at run time. */
   readonly reason: string | undefined
   /** Whether `undefined` is a value of the type. */
   readonly optional: boolean
@@ -112,7 +112,10 @@ function whatIs({ type }: TSType): string {
   return 'is not a class'
 }
 
-/** Removes `undefined` and `null` from a union if exactly one other type is left. `optional`: whether there was `undefined`. */
+/**
+ * Removes `undefined` and `null` from a union if exactly one other type is left. `optional`: whether there was
+ * `undefined`.
+ */
 export function withoutNullable(annotation: TSType): { readonly type: TSType; readonly optional: boolean } {
   if (annotation.type === 'TSParenthesizedType') return withoutNullable(annotation.typeAnnotation)
   if (annotation.type !== 'TSUnionType') return { type: annotation, optional: false }

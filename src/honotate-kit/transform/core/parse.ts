@@ -8,15 +8,14 @@ const MISPLACED_DECORATOR = 'Decorators are not valid here.'
 const BROKEN_NAME = 'Invalid Unicode escape sequence'
 
 /**
- * Parses `code`. Returns `undefined` if the parser finds no usable syntax tree; the host then reports the syntax error itself.
+ * Parses `code`. Returns `undefined` if the parser finds no usable syntax tree; the host then reports the syntax error.
  *
  * A tree with errors is still used. Most errors are violations of rules that compilers check later, with the types: a
  * required parameter after an optional one, or `await` in a method that is not `async`.
  *
  * oxc is recursive: about 5,000 nested object literals or 10,000 nested brackets overflow its stack, which ends the
- * process (oxc-parser 0.154). No published package in `test/corpus` comes near this limit, and generated files do not
- * nest that deep, so the limit is accepted. The raw transfer of oxc is not used: it saves 0.2 ms for a file of 5 KB,
- * and crashes the process at 5,000 imports.
+ * process (oxc-parser 0.154). No published package in `test/corpus` comes near this limit, so the limit is accepted.
+ * The raw transfer of oxc is not used: it saves 0.2 ms for a file of 5 KB, and crashes the process at 5,000 imports.
  *
  * @param id The path of the file; its extension decides between TypeScript and TSX, and marks CommonJS.
  * @param sourceType Whether a file that is not CommonJS is a module; by default, oxc decides by its syntax.
@@ -43,7 +42,6 @@ export function countErrors({ errors }: ParseResult): number {
   return errors.filter(({ message }) => message !== MISPLACED_DECORATOR).length
 }
 
-/** Whether the extension of a file marks it as a CommonJS module. */
 function isCommonJs(id: string): boolean {
   return /\.c[jt]s$/u.test(id)
 }
@@ -53,7 +51,10 @@ function language(id: string): 'ts' | 'tsx' {
   return /\.[cm]?ts$/u.test(id) ? 'ts' : 'tsx'
 }
 
-/** Removes the query (`./a.ts?v=1`) or hash that a bundler adds to a path. A folder may have a `#` in its name. */
+/**
+ * Removes the query (`./a.ts?v=1`) or hash that a bundler adds to a path. A folder may have a `#` in its name, so a `#`
+ * counts only after the last slash.
+ */
 export function withoutQuery(id: string): string {
   const query = id.indexOf('?')
   const path = query === -1 ? id : id.slice(0, query)

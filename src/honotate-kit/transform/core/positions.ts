@@ -18,7 +18,9 @@ export interface Positions {
 export function createPositions(original: string, rewritten: string, map: DecodedSourceMap): Positions {
   const { from, to } = offsets(original, rewritten, map)
 
-  /** The original span of the character at `offset`: the `@` for text that replaces it, empty for other inserted text. */
+  /**
+   * The original span of the character at `offset`: the `@` for text that replaces it, empty for other inserted text.
+   */
   function locate(offset: number): { readonly start: number; readonly end: number } {
     const index = floorIndex(from, (item) => item, offset)
     if (index < 0) return { start: 0, end: 0 }

@@ -1,10 +1,10 @@
 import { decoratorModules } from './transform-options.ts'
 
 /**
- * Tests cheaply, without parsing, whether `code` may contain something to rewrite.
+ * Tests cheaply, without parsing, whether `code` may contain something to rewrite. `true` may be wrong, for example for
+ * an `@` in a string.
  *
- * The first decorator of a parameter follows `(` or `,`, with only white space and comments between. `true` may be wrong
- * (a string, a comment); `false` is always right.
+ * The first decorator of a parameter follows `(` or `,`, with only white space and comments between.
  */
 export function mayNeedRewriting(code: string, module: string): boolean {
   for (let at = code.indexOf('@'); at !== -1; at = code.indexOf('@', at + 1)) {

@@ -27,8 +27,8 @@ interface Helpers {
  *
  *     @C @Parameters("first", "second") @Parameter(0, E, F) method(first, second) {}
  *
- * Moved text keeps its mappings. There is one helper per decorated parameter, so that a type error
- * is reported at the decorator that causes it.
+ * Moved text keeps its mappings. Each decorated parameter has its own `@Parameter`, so that a type error is reported at
+ * the decorator that causes it.
  */
 export function rewrite(
   code: string,
@@ -103,8 +103,8 @@ function moveDecorators(
 }
 
 /**
- * Writes the argument of `Parameters` for a parameter: its name, `...name` for a rest parameter, `undefined` for a pattern.
- * `name?` tells the decorators of a parameter that it is optional.
+ * Writes the argument of `Parameters` for a parameter: its name, `...name` for a rest parameter, `undefined` for a
+ * pattern. The name of an optional parameter with decorators ends with `?`.
  */
 function entry({ name = '', rest, optional, decorators }: ScannedParameter): string {
   const text = `${rest ? '...' : ''}${name}${optional && decorators.length > 0 ? '?' : ''}`

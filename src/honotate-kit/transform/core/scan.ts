@@ -14,8 +14,8 @@ export interface ScannedParameter {
 }
 
 /**
- * A method, setter or class to which the rewrite adds helper decorators (`@Parameters`, `@Parameter`, `@Dependencies`);
- * a class gets those for its constructor.
+ * A method, setter or class to which the rewrite adds helper decorators (`@Parameters`, `@Parameter`, `@Dependencies`).
+ * The helpers for a constructor are added to its class.
  */
 export interface Site {
   /**
@@ -46,13 +46,11 @@ export interface Scan {
 }
 
 /**
- * Finds every parameter decorator in the classes of a file.
+ * Finds the parameter decorators in the classes of a file.
  *
- * In a file that imports values of honotate, or of another `module`, every decorated method that has parameters and may
- * be a route gets `@Parameters`, even if no parameter is decorated. Otherwise the runtime could not distinguish the
- * method from one whose parameter decorators a compiler has dropped.
- *
- * @param classes All classes of the file.
+ * In a file that imports values of honotate, or of another `module`, a decorated method that has parameters and may be
+ * a route gets `@Parameters`, even if no parameter is decorated. Otherwise the runtime could not distinguish the method
+ * from one whose parameter decorators a compiler has dropped.
  */
 export function scan({ program }: ParseResult, module: string, classes: readonly Class[] = classesIn(program)): Scan {
   const sites: Site[] = []
@@ -198,8 +196,8 @@ function decoratorsOf(node: ParamPattern): readonly Decorator[] {
 }
 
 /**
- * Finds the references to type parameters of a class in the decorators of its constructor's parameters, which move in
- * front of the class, where those types are not in scope:
+ * Finds the references to type parameters of a class in the decorators of its constructor's parameters. These
+ * decorators move in front of the class, where the type parameters are not in scope:
  *
  *     class Box<T> { constructor(@Codec<T>() value: T) {} }
  */

@@ -4,8 +4,8 @@ import { floorIndex } from './spans.ts'
 
 /**
  * Creates the source map of a rewritten file. magic-string counts only `\n` as a line break, but compilers also count
- * U+2028, U+2029 and a `\r` without `\n`, which strings and comments may contain. For such a file, the map is computed
- * again with the line numbers of compilers.
+ * U+2028, U+2029 and a `\r` without `\n`. For a file with one of these, the map is computed again with the line numbers
+ * of compilers.
  */
 export function createSourceMap(text: MagicString, original: string, rewritten: string, path: string): SourceMap {
   const options = { source: path, includeContent: true, hires: 'boundary' } as const

@@ -4,7 +4,10 @@ export interface Span {
   readonly end: number
 }
 
-/** Creates a test whether an offset is inside a span, and not at its start. Spans must be nested or disjoint. */
+/**
+ * Returns a function that tells whether an offset is inside one of the spans. The start of an outermost span does not
+ * count. Spans must be nested or disjoint.
+ */
 export function isWithin(spans: readonly Span[]): (offset: number) => boolean {
   const sorted = spans.toSorted((one, other) => one.start - other.start || other.end - one.end)
   const outermost: Span[] = []

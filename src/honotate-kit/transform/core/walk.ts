@@ -7,8 +7,8 @@ const reversedKeys = new Map<string, readonly string[]>()
 /**
  * Calls the functions of `visitor` for a node and the nodes in it. A node precedes its descendants.
  *
- * oxc-parser's `Visitor` is recursive and fails with a RangeError on generated files that compilers accept: 10,000 lines
- * of `'…' +`, of `a === 1 ||`, of `else if`, of `a ? b :` or of chained calls (oxc-parser 0.154, Node 22 and 24).
+ * oxc-parser's `Visitor` is recursive and fails with a RangeError on generated files that compilers accept: 10,000
+ * lines of `'…' +`, of `a === 1 ||`, of `else if`, of `a ? b :` or of chained calls (oxc-parser 0.154, Node 22 and 24).
  *
  * @param isSkipped Whether to leave out a node, and the nodes in it.
  */
@@ -38,7 +38,6 @@ export function isInnerFunction({ type }: Node): boolean {
   return type === 'ArrowFunctionExpression' || type === 'FunctionExpression' || type === 'FunctionDeclaration'
 }
 
-/** The direct children of a node. */
 export function childrenOf(node: Node): Node[] {
   const fields = node as unknown as Readonly<Record<string, Node | readonly (Node | null)[] | null | undefined>>
   return keysOf(node.type)

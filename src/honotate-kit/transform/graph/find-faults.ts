@@ -10,14 +10,13 @@ import { findDuplicates, findMethodFaults } from './route-faults.ts'
 import { routeMethods } from './routes.ts'
 
 export interface StartCheck {
-  /** The certain reasons why the start fails. */
   readonly faults: readonly Fault[]
   readonly graph: InjectionGraph
 }
 
 /**
- * Finds the reasons why a program cannot start, from its sources alone. Reports only certain faults: skips registrations
- * and paths that are computed at run time.
+ * Finds the reasons why a program cannot start, from its sources alone. Reports only certain faults: skips
+ * registrations and paths that are computed at run time.
  *
  * @param parsed Receives the parsed files, by path. Pass it again to parse only changed files.
  */

@@ -14,7 +14,9 @@ interface Edge {
   readonly to: ClassOf | undefined
 }
 
-/** Builds the graph of the classes that the container certainly creates: `roots`, and their dependencies, direct or not. */
+/**
+ * Builds the graph of the classes that the container certainly creates: `roots`, and their dependencies, direct or not.
+ */
 export function injectionGraph(names: Names, registrations: Registrations, roots: readonly ClassOf[]): InjectionGraph {
   const nodes = new Map<Class, { readonly owner: ClassOf; readonly edges: readonly Edge[] }>()
   const waiting = [...roots]

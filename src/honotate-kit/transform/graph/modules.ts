@@ -31,7 +31,6 @@ export interface Module {
   readonly values: ReadonlyMap<string, Expression>
   readonly classes: readonly Class[]
   readonly types: TypeNames
-  /** Finds honotate's name of a decorator or function. */
   readonly nameIn: NameIn
   readonly injection: InjectionNames
 }
@@ -93,7 +92,6 @@ function textOf(name: { readonly type: string; readonly name?: string; readonly 
 
 function constantsOf(statement: Statement | VariableDeclaration): readonly (readonly [string, Expression])[] {
   const declaration = 'declaration' in statement ? statement.declaration : statement
-  // A function is a value, too.
   if (declaration?.type === 'FunctionDeclaration' && declaration.id)
     return [[declaration.id.name, declaration as Node as Expression]]
   if (declaration?.type !== 'VariableDeclaration' || declaration.kind !== 'const') return []

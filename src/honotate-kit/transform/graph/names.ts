@@ -1,14 +1,17 @@
 import type { Class, Expression, TSTypeName } from 'oxc-parser'
 import { parseModule, type Module, type Sources } from './modules.ts'
 
-/** A class and the module that declares it. `classOf()` creates one object for each class, so the objects can be compared. */
+/**
+ * A class and the module that declares it. `classOf()` creates one object for each class, so the objects can be
+ * compared.
+ */
 export interface ClassOf {
   readonly module: Module
   readonly node: Class
   readonly name: string
 }
 
-/** The meaning of a name. `type` is a name without a value, such as an interface. */
+/** The meaning of a name. `type` is any other declaration, such as an interface. */
 export type Meaning =
   | ({ readonly kind: 'class' } & ClassOf)
   | { readonly kind: 'value'; readonly module: Module; readonly node: Expression }
@@ -21,12 +24,12 @@ export interface Names {
   /** The module that an import of a file leads to; `undefined` for a package or a missing file. */
   imported(specifier: string, importer: Module): Module | undefined
   classOf(node: Class, module: Module): ClassOf
-  /**
-   * The class, constant or namespace that an expression such as `Users` or `users.Users` names; `undefined` if it is
-   * unknown.
-   */
+  /** The meaning of an expression such as `Users` or `users.Users`; `undefined` if unknown. */
   meaningOf(node: Expression, module: Module): Meaning | undefined
-  /** The meaning of the name of a type. With `isType`, an interface precedes a constant of the same name, such as its token. */
+  /**
+   * The meaning of the name of a type. With `isType`, an interface has precedence over a constant of the same name,
+   * such as a token.
+   */
   typeOf(name: TSTypeName, module: Module, isType?: boolean): Meaning | undefined
 }
 
@@ -167,7 +170,9 @@ export function withoutTypes(node: Expression): Expression {
   }
 }
 
-/** The value of the property `name` of an object literal; `undefined` without one. Ignores spreads and computed keys. */
+/**
+ * The value of the property `name` of an object literal; `undefined` without one. Ignores spreads and computed keys.
+ */
 export function propertyOf(written: Expression, name: string): Expression | undefined {
   const node = withoutTypes(written)
   if (node.type !== 'ObjectExpression') return undefined
@@ -179,7 +184,9 @@ export function propertyOf(written: Expression, name: string): Expression | unde
   return undefined
 }
 
-/** Whether some members of an expression cannot be read: it has a spread or a computed key, or is not an object literal. */
+/**
+ * Whether some members of an expression cannot be read: it has a spread or a computed key, or is not an object literal.
+ */
 export function hasUnknownMembers(written: Expression): boolean {
   const node = withoutTypes(written)
   return (

@@ -3,15 +3,15 @@ import type { Faults } from './fault.ts'
 import type { RouteMethod } from './routes.ts'
 
 /**
- * Finds path variables of a method that none of its paths has, and a parameter for a body that is never read because
- * all routes are for GET.
+ * Finds path variables that no path of a method has. Also finds a parameter for the body if all routes of the method
+ * are for GET, since such a body is never read.
  */
 export function findMethodFaults(faults: Faults, method: RouteMethod, prefix: string | undefined): void {
   const { routes, owner, name, variables, body, module } = method
   if (!routes || routes.length === 0) return
   const target = `${owner.name}.${name}`
   const names = [...new Set(routes.flatMap(({ path }) => variablesOf(path)))]
-  // An unknown prefix may have variables.
+  // An unknown prefix may have variables, so no variable is certainly missing.
   const inPrefix = prefix === undefined ? undefined : variablesOf(prefix)
   for (const each of variables) {
     if (!inPrefix || [...inPrefix, ...names].includes(each.name)) continue
@@ -23,7 +23,9 @@ export function findMethodFaults(faults: Faults, method: RouteMethod, prefix: st
     faults.add(module.file, body.place, UNREAD_BODY, { target, decorator: body.name })
 }
 
-/** Finds routes of one app that have the same HTTP method, path and version. The names of path variables do not count. */
+/**
+ * Finds routes of one app that have the same HTTP method, path and version. The names of path variables do not count.
+ */
 export function findDuplicates(faults: Faults, methods: readonly RouteMethod[], prefix: string): void {
   const claims = new Map<string, RouteMethod[]>()
   for (const each of methods) {

@@ -7,7 +7,6 @@ import { propertyOf, type ClassOf, type Names } from './names.ts'
 import { textOf, textsOf } from './values.ts'
 
 export interface RouteMethod {
-  /** The controller to which the route belongs. */
   readonly owner: ClassOf
   readonly name: string
   /** The module of the class that maps the method, and the place of the method's name there. */

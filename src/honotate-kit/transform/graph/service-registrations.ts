@@ -11,7 +11,9 @@ export interface Registrations {
   implementation(key: object | string): ClassOf | undefined
 }
 
-/** How the program registers an identifier: as a class to create, as a value, or `unknown`, for example in several ways. */
+/**
+ * How the program registers an identifier: as a class to create, as a value, or `unknown`, for example in several ways.
+ */
 type Way = ClassOf | 'value' | 'unknown'
 
 const DI = new Set(['Service', 'RestController', 'ControllerAdvice'])
@@ -19,7 +21,7 @@ const DI = new Set(['Service', 'RestController', 'ControllerAdvice'])
 const NEUTRAL =
   /^(?:RequestMapping|Use|UseGuard|UseInterceptor|SkipGuard|Public|ApiVersion|Limits|ResponseStatus|Consumes)$/u
 
-/** Finds everything that registers services: decorators, and calls of `set()` and `import()` of a container. */
+/** Finds what registers services: decorators, and calls of `set()` and `import()` of a container. */
 export function findRegistrations(names: Names): Registrations {
   const ways = new Map<object | string, Way>()
   let isDynamic = false
@@ -63,7 +65,8 @@ function addClass(names: Names, owner: ClassOf, add: Add): void {
     const id = options ? propertyOf(options, 'id') : given
     const isMade = options && ['factory', 'value', 'type'].some((option) => propertyOf(options, option))
     if (id) add(keyOf(names, module, id), isMade ? 'value' : owner)
-    // TypeDI finds a service with an id by this id alone; a later version may also find it by its class.
+    // TypeDI finds a service with an id by this id alone; a later version may also find it by its class. So the class
+    // is `unknown`.
     add(owner.node, id || isMade ? 'unknown' : owner)
   }
 }
@@ -74,7 +77,9 @@ function optionsOf(names: Names, module: Module, given: Expression): Expression 
   return found?.kind === 'value' && found.node.type === 'ObjectExpression' ? found.node : undefined
 }
 
-/** The key of a service in `Registrations`: the node of a class or token, or a name; `undefined` if it is not certain. */
+/**
+ * The key of a service in `Registrations`: the node of a class or token, or a name; `undefined` if it is not certain.
+ */
 export function keyOf(names: Names, module: Module, node: Expression): object | string | undefined {
   const text = textOf(names, { node, module })
   if (text !== undefined) return text
@@ -90,7 +95,8 @@ function addCall(names: Names, module: Module, { callee, arguments: given }: Cal
   const isContainer = /container(?:\.of\([^)]*\))?$/iu.test(
     module.code.slice(callee.object.start, callee.object.end).trimEnd(),
   )
-  // An object other than a container may be a map: its calls count only if the key is a class, a token or a known string.
+  // Without a container, the object may be a map, so the call counts only if the key is a class, a token or a known
+  // string.
   for (const id of identifiersOf(names, module, first)) {
     const key = id && keyOf(names, id.module, id.node)
     if (key !== undefined || isContainer) add(key, 'value')

@@ -2,7 +2,6 @@ import type { Expression } from 'oxc-parser'
 import type { Module } from './modules.ts'
 import { MOST_STEPS, withoutTypes, type Meaning, type Names } from './names.ts'
 
-/** An expression with the module in which it is written. */
 export interface Written {
   readonly node: Expression
   readonly module: Module

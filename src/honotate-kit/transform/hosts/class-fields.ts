@@ -32,8 +32,8 @@ export function fieldMeaning(id: string): FieldMeaning {
 /**
  * The meaning of class fields under the compiler options of a project.
  *
- * @param file A file of the project. The version of TypeScript that is installed for it decides if neither `target` nor
- *   `module` does.
+ * @param file A file of the project. If neither `target` nor `module` decides, the version of TypeScript that is
+ *   installed for the file does.
  */
 export function meaningOf({ useDefineForClassFields, target, module }: Options, file: string): FieldMeaning {
   const hasFields =
@@ -67,8 +67,8 @@ export function isDefaultMeaning(id: string): boolean {
 }
 
 /**
- * Whether the TypeScript that is installed for a file is 6 or newer, or missing. Without `target`, older versions compile to
- * ES5, and newer ones to a version with class fields. Only newer versions write `"use strict"` by default.
+ * Whether the TypeScript that is installed for a file is 6 or newer, or missing. Without `target`, older versions
+ * compile to ES5, and newer ones to a version with class fields. Only newer versions write `"use strict"` by default.
  */
 export function isModernByDefault(file: string): boolean {
   const directory = packageDirectory('typescript', file)

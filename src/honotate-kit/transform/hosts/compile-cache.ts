@@ -9,7 +9,7 @@ import { honotateVersion } from './nearest-package.ts'
 import module from 'node:module'
 
 /**
- * At this number of entries, the next process deletes the older half. A compiled controller has about 10 KB, so the
+ * A process that finds this many entries keeps only the newest 2,500. A compiled controller has about 10 KB, so the
  * cache has about 50 MB at most.
  */
 const MOST_ENTRIES = 5000
@@ -17,7 +17,9 @@ const MOST_ENTRIES = 5000
 export interface CacheKey {
   readonly file: string
   readonly code: string
-  /** The name of the step, and the versions and options that its result depends on. A file has one entry for each step. */
+  /**
+   * The name of the step, and the versions and options that its result depends on. A file has one entry for each step.
+   */
   readonly steps: readonly [step: string, ...options: readonly (string | null | undefined)[]]
 }
 
@@ -92,8 +94,8 @@ function toolVersion(): string {
 const directories = new Map<string, string | undefined>()
 
 /**
- * `.cache/honotate` of the nearest `node_modules`; `undefined` without one. `HONOTATE_CACHE` names another directory, or
- * turns the cache off with `0`, `false` or `off`.
+ * `.cache/honotate` of the nearest `node_modules`; `undefined` without one. `HONOTATE_CACHE` names another directory,
+ * or turns the cache off with `0`, `false` or `off`.
  */
 function cacheDirectory(from: string): string | undefined {
   if (isCacheOff()) return undefined
@@ -108,7 +110,6 @@ function cacheDirectory(from: string): string | undefined {
   return directories.get(from)
 }
 
-/** Whether `HONOTATE_CACHE` turns the cache off. */
 export function isCacheOff(): boolean {
   return /^(?:0|false|off)$/u.test(process.env['HONOTATE_CACHE'] ?? '')
 }

@@ -15,7 +15,7 @@ export interface CompiledFile {
 /**
  * Rewrites a file, imports the files that its `discover()` calls find and, with `lower`, lowers its decorators.
  *
- * @param lower Set to the name of the host if it cannot lower decorators; the name is used in the error.
+ * @param lower The name of the host, for an error, if the host cannot lower decorators.
  * @returns `undefined` if there is nothing to rewrite or to lower.
  * @throws HONOTATE_MISSING_ESBUILD, HONOTATE_NO_CONTROLLER_FOLDER
  */

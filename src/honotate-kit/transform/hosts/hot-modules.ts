@@ -4,12 +4,12 @@ import { withoutQuery } from '../core/parse.ts'
 import type { CompiledFile } from './compile.ts'
 
 /**
- * Adds calls that tell the runtime which module registers a controller, so that an edited controller replaces its previous
- * version.
+ * Adds calls that tell the runtime which module registers a controller, so that an edited controller replaces its
+ * previous version.
  *
  * Transform: `class A {}`
- * Into: one line that imports both functions of `honotate/hot` and calls `beginModule('/src/a.ts')`, the text, and a call
- * of `endModule()`.
+ * Into: one line that imports both functions of `honotate/hot` and calls `beginModule('/src/a.ts')`, the text, and a
+ * call of `endModule()`.
  */
 export function withModuleMarks({ code, map }: CompiledFile, id: string): CompiledFile {
   const [hashbang = ''] = /^#!.*\n/u.exec(code) ?? []

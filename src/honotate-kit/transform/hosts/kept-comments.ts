@@ -18,15 +18,15 @@ const PRAGMA = /^\/[/*].*@jsx(?:Runtime|ImportSource|Frag)?\s/su
 /** Matches comments that exclude code from coverage. */
 const COVERAGE = /\b(?:v8|c8|istanbul)\s+ignore\b|\bnode:coverage\b/u
 
-/** Matches annotations, which esbuild reads, and prints itself. */
+/** Matches the annotations that esbuild itself reads and prints. */
 const ANNOTATION = /[@#]__(?:PURE|NO_SIDE_EFFECTS|KEY)__/u
 
 /** Matches a first character that `!` can replace: one UTF-16 unit, neither `!` nor a line break. */
 const REPLACEABLE = /^[^!\r\n\u2028\u2029\p{Cs}\u{10000}-\u{10FFFF}]/u
 
 /**
- * Makes esbuild print the comments of a file, which later tools may read. esbuild prints those that begin with `!`, and drops
- * most others.
+ * Makes esbuild print the comments of a file, since later tools may read them. esbuild prints comments that begin with
+ * `!`, and drops most others.
  *
  * Transform `/* v8 ignore next *\/ @GetMapping('/') get() {}`
  * Into `/*!v8 ignore next *\/ @GetMapping('/') /*!v8 ignore next *\/ get() {}`
@@ -63,7 +63,10 @@ function isMarked(type: Comment['type'], value: string): boolean {
   return type === 'Block' || !value.startsWith('#')
 }
 
-/** Finds coverage comments before the decorators of a member, which esbuild drops. `place` is the end of the decorators. */
+/**
+ * Finds the coverage comments before the decorators of a member, since esbuild drops them. `place` is the end of the
+ * decorators.
+ */
 function behindDecorators(program: Node, comments: readonly Comment[]): readonly [comment: Comment, place: number][] {
   const counted = comments.filter(({ value }) => COVERAGE.test(value))
   const moved: [Comment, number][] = []
@@ -95,7 +98,7 @@ function restored(printed: string, replaced: ReadonlyMap<string, string>): strin
   return text + printed.slice(last)
 }
 
-/** The text of a comment without the white space, which esbuild changes. */
+/** The text of a comment without white space, since esbuild changes the white space. */
 function keyOf(comment: string): string {
   return comment.replaceAll(/\s+/gu, '')
 }

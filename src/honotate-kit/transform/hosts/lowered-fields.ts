@@ -11,8 +11,8 @@ import { classesIn, constructorOf } from '../core/walk.ts'
 import type { FieldMeaning } from './class-fields.ts'
 
 /**
- * Rewrites the classes of a file so that esbuild, which lowers their decorators, gives their fields the meaning that
- * TypeScript gives them.
+ * Rewrites the classes of a file so that their fields keep the meaning of TypeScript after esbuild has lowered
+ * decorators.
  *
  * @param text The text of the program, which is changed. Lines stay the same.
  * @returns Whether columns have changed.
@@ -28,8 +28,8 @@ export function rewriteFields(text: MagicString, program: Program, meaning: Fiel
 }
 
 /**
- * Removes fields that TypeScript leaves out: esbuild would set them to `undefined` in a class whose decorators it lowers.
- * Returns whether columns have changed.
+ * Removes fields that TypeScript leaves out: esbuild would set them to `undefined` in a class whose decorators it
+ * lowers. Returns whether columns have changed.
  *
  * Transform `class View extends Base { name: string; @Column() id: number; [key()]: string }`
  * Into `class View extends Base { ;             @Column() id: number; ;              static{key()} }`
@@ -48,8 +48,9 @@ function removeFields(text: MagicString, node: Class, isRemoved: (field: Propert
     if (member.type === 'PropertyDefinition' && member.declare) continue
     const isField = member.type === 'PropertyDefinition'
     const place = member.static ? 'static' : 'instance'
-    // TypeScript assigns a field if it runs initializers of decorators. The first field or parameter property runs the
-    // initializers of methods; the member after a decorated field runs the initializers of that field.
+    // TypeScript assigns a field that runs initializers of decorators, so the field must stay. The first field or
+    // parameter property runs the initializers of methods; the member after a decorated field runs the initializers of
+    // that field.
     if (isField && isRemoved(member) && !decorated[place]) {
       const { key, computed } = member
       if (computed && key.type !== 'Literal' && key.type !== 'Identifier') keys.push(text.slice(key.start, key.end))
@@ -77,8 +78,8 @@ function isEmpty({ value, decorators, key }: PropertyDefinition): boolean {
 }
 
 /**
- * Writes parameter properties as fields that the constructor assigns. With native fields, TypeScript assigns them after
- * the other fields are initialized; in a class whose decorators it lowers, esbuild would assign them before.
+ * Writes parameter properties as fields that the constructor assigns. With native fields, TypeScript assigns parameter
+ * properties after the other fields; in a class whose decorators esbuild lowers, esbuild would assign them before.
  *
  * Transform `class Rates { url = this.settings.url; constructor(private settings: Settings) {} }`
  * Into `class Rates {settings; url = this.settings.url; constructor(        settings: Settings) {this.settings=settings;} }`

@@ -16,8 +16,8 @@ export interface HostHabits {
 }
 
 /**
- * Whether esbuild must lower a file: it has a decorator or an accessor, or fields to which the host would give another
- * meaning than tsconfig.json. `false` if it cannot be parsed; the host reports that error.
+ * Whether esbuild must lower a file: the file has a decorator, an accessor or class fields that esbuild must compile.
+ * `false` if the file cannot be parsed, since the host reports that error.
  */
 export function needsLowering(code: string, id: string, host: HostHabits = {}): boolean {
   const hasOwnFields = /\bclass\b/u.test(code) && (fieldMeaning(id) !== 'native' || hidesFields(id, host))
@@ -43,10 +43,10 @@ export interface LoweringOptions extends TransformOptions {
 }
 
 /**
- * Options with which esbuild lowers decorators, removes types and, if necessary, compiles class fields, but nothing else.
- * They take the place of tsconfig.json, whose `experimentalDecorators` is for the editor and must not have an effect here.
+ * Options with which esbuild lowers decorators, removes types and, if necessary, compiles class fields. These options
+ * take the place of tsconfig.json, whose `experimentalDecorators` is for the editor and must not have an effect here.
  *
- * @param host If it lowers decorators, esbuild keeps them, except in files whose fields esbuild compiles.
+ * @param host If the host lowers decorators, esbuild keeps decorators, except in files whose fields esbuild compiles.
  */
 export function loweringOptions(path: string, fields: FieldMeaning, host: HostHabits = {}): LoweringOptions {
   const areHidden = hidesFields(path, host)

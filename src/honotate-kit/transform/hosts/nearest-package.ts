@@ -6,7 +6,9 @@ import { TransformError } from '../../compiler-errors.ts'
 
 export type Manifest = Readonly<Record<string, unknown>>
 
-/** The API that Yarn adds to `node:module` under Plug'n'Play, where packages are in archives instead of node_modules. */
+/**
+ * The API that Yarn adds to `node:module` under Plug'n'Play, where packages are in archives instead of node_modules.
+ */
 interface PnpModule {
   findPnpApi?(path: string): { resolveToUnqualified(name: string, importer: string): string | null } | null
 }

@@ -6,7 +6,7 @@ import { sourceSpecifier } from './find-source.ts'
 
 /**
  * The TypeScript or JavaScript file that a file of the project imports, as `honotate-kit/register` finds it;
- * `undefined` for a package, a module of Node or a missing file. As in TypeScript, its path has `/` on every platform.
+ * `undefined` for a package, a module of Node or a missing file. As in TypeScript, the path has `/` on every platform.
  */
 export function resolveSource(specifier: string, importer: string): string | undefined {
   const written = specifier.startsWith('#') ? ownImport(specifier, importer) : specifier

@@ -58,8 +58,8 @@ interface Project extends TsConfigResult {
 }
 
 /**
- * The nearest tsconfig.json above a file, with everything that it extends; each is read once. If it does not include
- * the file but references a project that does, returns the tsconfig.json of that project, as editors do.
+ * The nearest tsconfig.json above a file, with everything that it extends. If this tsconfig.json does not include the
+ * file but references a project that does, returns the tsconfig.json of that project, as editors do.
  */
 export function nearestTsconfig(file: string): TsConfigResult | undefined {
   const directory = dirname(file)
@@ -69,7 +69,7 @@ export function nearestTsconfig(file: string): TsConfigResult | undefined {
   return nearest.config.references?.length ? (projectOf(file, nearest) ?? nearest) : nearest
 }
 
-/** The compiler options for a file; `undefined` if there is no tsconfig.json above it, or if this cannot be read. */
+/** The compiler options for a file; `undefined` without a tsconfig.json above the file, or if it cannot be read. */
 export function tsconfigOptions(file: string): TsConfigJsonResolved['compilerOptions'] {
   try {
     return nearestTsconfig(file)?.config.compilerOptions

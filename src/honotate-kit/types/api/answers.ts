@@ -16,11 +16,9 @@ interface Method {
   readonly walk: Walk
   readonly isSse: boolean
   readonly at: Position
-  /** Whether the responses are for a contract, which checks items and leaves every `Response` as it is. */
   readonly isContract?: boolean
 }
 
-/** A response, or a type that is sent as JSON. */
 type Found = DraftAnswer | { readonly json: TypeHandle; readonly read: ReadType | undefined }
 
 /**
@@ -90,15 +88,15 @@ function foundIn(method: Method, type: TypeHandle, read: ReadType | undefined): 
   return ANSWERS[isUnion ? 'union' : formOf(checker, type)](method, type, read)
 }
 
-/** The first type argument, as written, of a promise, an entity or a generator; `undefined` without one. */
+/** Reads the first type argument, as written; `undefined` without one. */
 function argumentOf({ walk: { checker } }: Method, read: ReadType | undefined): ReadType | undefined {
   const [first] = read?.names.at(-1)?.arguments ?? []
   return first && checker.readWritten(first)
 }
 
 /**
- * Splits a union, unless all its members (`undefined` aside) are JSON or all are text: such a union may be a named
- * schema.
+ * Splits a union into its members. If all members but `undefined` are JSON, or all are text, keeps the union whole: the
+ * union may be a named schema.
  */
 function unionAnswers(method: Method, type: TypeHandle, read: ReadType | undefined): readonly Found[] {
   const { checker } = method.walk
@@ -137,10 +135,7 @@ function withoutStatus(answer: DraftAnswer): DraftAnswer {
   return others
 }
 
-/**
- * Derives the response that sends items one by one: events with `@Sse()`, otherwise a stream. A stream sends strings and
- * bytes as they are, and each other value as a line of JSON.
- */
+/** Derives the response that sends items one by one: events with `@Sse()`, otherwise a stream. */
 function iteratedAnswer(
   { walk, isSse, at, isContract }: Method,
   item: TypeHandle | undefined,
@@ -185,8 +180,8 @@ export function statusesOf(checker: TypeChecker, type: TypeHandle): number[] {
 }
 
 /**
- * Makes the schema of the data of events, whose type is `ServerSentEvent<Data>` or `Data` itself. Reports data that
- * cannot be sent.
+ * Makes the schema of an item: of the data in a `ServerSentEvent<Data>`, or of the item itself. Reports functions and
+ * symbols.
  */
 function eventSchema(walk: Walk, type: TypeHandle, at: Position, read: ReadType | undefined): DraftSchema {
   const { checker } = walk

@@ -40,9 +40,6 @@ const RECEIVE_STRINGS = new Set([
 /**
  * Reads the types and the comment of a route method, and reports mistakes in them.
  *
- * @param route The method. Its first symbol is the property of the controller, with the type arguments of the class
- *   applied.
- * @param at The place of the method and its description: `UsersController.find()`.
  * @returns `undefined` if the method has no call signature.
  */
 export function describeMethod(
@@ -156,7 +153,7 @@ function describeParameter(
 }
 
 /**
- * The input type of a decorator's schema, which is an argument or the option `schema`; `undefined` without a schema.
+ * Returns the input type of the first argument that is, or has as `schema`, a Standard Schema; otherwise `undefined`.
  */
 export function schemaInput({ checker }: Walk, given: readonly FoundExpression[]): TypeHandle | undefined {
   for (const each of given) {
@@ -177,8 +174,8 @@ function isEmitted({ checker }: Walk, { file, start, end }: FoundExpression): bo
 }
 
 /**
- * Describes the members of a parameter that receives the whole query, or all path variables, headers or cookies.
- * Reports members that do not accept the strings of a request.
+ * Describes the members of a parameter that receives the whole query, or all path variables, headers or cookies. With
+ * `isText`, reports members that do not accept strings.
  */
 function propertiesOf(
   walk: Walk,

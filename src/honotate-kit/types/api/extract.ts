@@ -20,7 +20,6 @@ import { packageImports } from './package-imports.ts'
 
 /** A controller, and how another file imports it. */
 export interface ExtractedController {
-  /** The absolute path of its file. */
   readonly file: string
   readonly className: string
   /** The name of its export; `default` for a default export. */
@@ -33,19 +32,18 @@ export interface ExtractedController {
 export interface ExtractedApi {
   /** Sorted by file and class name. */
   readonly controllers: readonly ExtractedController[]
-  /** The schemas of the named types, by name. */
   readonly schemas: Readonly<Record<string, JsonSchema>>
-  /** The mistakes in the project. Without mistakes, all other members are complete. */
+  /** The mistakes in the project. With mistakes, the other members may be incomplete. */
   readonly problems: readonly TypeProblem[]
-  /** The contract, if it was requested and the types have no mistakes. */
+  /** The contract. Absent if not requested, or if the types for `openApi()` have mistakes. */
   readonly contract?: ExtractedContract
-  /** The ending of the project's relative imports, such as `.js`; `''` for none. */
+  /** The most frequent ending of the project's relative imports, such as `.js`; `''` for imports without an ending. */
   readonly importEnding: string
 }
 
 /**
- * Reads the types of all route methods of a project, for `openApi()`. It reads the untransformed source files, which
- * still have parameter decorators.
+ * Reads the types of a project's route methods, for `openApi()`. Reads the source files as written, since those still
+ * have parameter decorators.
  *
  * @param hasContract Whether to read the contract, too. A contract converts single values, so they need not be strings.
  * @throws HONOTATE_NO_CONFIG, HONOTATE_NULL_CHECKS_OFF, HONOTATE_MISSING_TRANSFORM_DEPENDENCY
@@ -54,7 +52,6 @@ export function extractApiTypes(options: ProjectOptions, hasContract = false): P
   return withChecker(options, (checker) => extractWith(checker, options.config, hasContract))
 }
 
-/** Reads the types of route methods with an open checker; see {@link extractApiTypes}. */
 export function extractWith(checker: TypeChecker, config: string, hasContract: boolean): ExtractedApi {
   const importOf = packageImports(checker, config)
   const problems = createProblems(checker.sourceOf)
@@ -77,7 +74,7 @@ export function extractWith(checker: TypeChecker, config: string, hasContract: b
     }
   }
   if (texts.some(([, text]) => text.includes('@tool'))) refuseUnroutedTools(walker, files, methodAt)
-  // Makes no contract after mistakes, since it would report the same types again.
+  // Skips the contract after mistakes, since `extractContract()` would report the same types again.
   const contract =
     hasContract && problems.sorted().length === 0
       ? extractContract(checker, problems, files, methodAt, importOf)
@@ -102,9 +99,10 @@ export function extractWith(checker: TypeChecker, config: string, hasContract: b
 }
 
 /**
- * Removes the contract unless it is wanted. If it is, keeps only the controllers that `from` imports, directly or not.
+ * Removes the contract unless `isWanted`. With a contract and `from`, keeps only the controllers that `from` imports,
+ * directly or through other files.
  *
- * @param from A file, relative to `directory`; by default, all controllers stay.
+ * @param from A file, relative to `directory`.
  */
 export function withContract(
   { contract, ...api }: ExtractedApi,

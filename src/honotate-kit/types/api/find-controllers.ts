@@ -18,7 +18,6 @@ export interface FoundParameter {
   readonly optional: boolean
   /** The name, in honotate, of the decorator that selects its value. */
   readonly decorator: string | undefined
-  /** The arguments of that decorator. */
   readonly arguments: readonly FoundExpression[]
   /** Whether the first argument is a string or template literal: the name of one value. */
   readonly isNamed: boolean
@@ -27,9 +26,8 @@ export interface FoundParameter {
    * honotate.
    */
   readonly others: readonly FoundExpression[]
-  /** Whether it has any decorator. */
   readonly isDecorated: boolean
-  /** The parameter of an overridden method whose decorators this parameter inherits, if it does. */
+  /** The parameter of an overridden method from which this parameter inherits decorators. */
   readonly recorded?: Pick<FoundParameter, 'name' | 'optional'>
 }
 
@@ -52,11 +50,9 @@ export interface FoundClass {
   /** The offset of its name, or of the keyword `class` if it has no name. */
   readonly offset: number
   readonly isController: boolean
-  /** Whether it has `@ControllerAdvice()`: its exception handlers serve all controllers. */
   readonly isAdvice: boolean
   /** The name by which another file imports it; `undefined` if it is not exported. */
   readonly exportName: string | undefined
-  /** The expression behind `extends`. */
   readonly base: FoundExpression | undefined
   readonly methods: readonly FoundMethod[]
 }
@@ -73,7 +69,7 @@ const NOTHING: FoundFile = { classes: [], importEndings: [] }
 
 /** Finds the controllers and the advice of a file, and the classes that a controller may extend. */
 export function findControllers(file: string, text: string): FoundFile {
-  // Skips generated files, since `importEnding()` decides how they import.
+  // Skips generated files: their imports have the ending that `importEnding()` returned for the other files.
   if (!/@|\bextends\b/u.test(text) || text.startsWith('// Made by `honotate')) return NOTHING
   const program = parse(text, file)?.program
   if (!program) return NOTHING
@@ -91,7 +87,6 @@ export function findControllers(file: string, text: string): FoundFile {
   return { classes: [...classes, ...nested], importEndings: importEndings(program) }
 }
 
-/** A file, and the function that finds the honotate name of a decorator in it. */
 interface Source {
   readonly file: string
   readonly nameIn: NameIn
@@ -144,7 +139,10 @@ function argumentsOf({ expression }: Pick<Decorator, 'expression'>): readonly Ar
   return expression.type === 'CallExpression' ? expression.arguments : []
 }
 
-/** The decorators of one parameter, without its name, from its argument of `@Parameters()`: an array or a single entry. */
+/**
+ * Reads the decorators of one parameter from its argument of `@Parameters()`: an array or a single decorator. Skips a
+ * string, which is the name of the parameter.
+ */
 function writtenByHand(argument: Argument | undefined): readonly Pick<Decorator, 'expression'>[] {
   const each = argument?.type === 'ArrayExpression' ? argument.elements : [argument]
   return each.flatMap((expression) =>

@@ -1,9 +1,7 @@
 import type { MethodTypes, ThrownStatus } from 'honotate/openapi'
 import type { DocTag, SymbolHandle, TypeChecker } from '../checker/checker.ts'
 
-/**
- * The first comment of `symbols`: a method, then the methods that it overrides, the nearest first. Empty without any.
- */
+/** Returns the first comment of `symbols`, a method and the methods that it overrides; empty if none has a comment. */
 export function commentOf(
   checker: TypeChecker,
   symbols: readonly SymbolHandle[],
@@ -60,7 +58,6 @@ export function throwsOf(tags: readonly DocTag[]): Pick<MethodTypes, 'throws'> {
   return found.length > 0 ? { throws: found.toSorted((one, other) => one.status - other.status) } : {}
 }
 
-/** Whether `@unchecked` turns the check of a value off. */
 export function isUncheckedBy(tags: readonly DocTag[]): boolean {
   return tags.some(({ name }) => name === 'unchecked')
 }

@@ -19,7 +19,6 @@ export const MAPPINGS: ReadonlySet<string> = new Set([
   'RequestMapping',
 ])
 
-/** Creates the function that finds a method by the place of its name, also in a class that a controller extends. */
 export function methodsByPlace(files: readonly (readonly [string, FoundFile])[]): MethodAt {
   const methods = new Map(
     files.flatMap(([file, { classes }]) =>
@@ -35,15 +34,19 @@ export function methodsByPlace(files: readonly (readonly [string, FoundFile])[])
   return (place) => place && methods.get(placeKey(place))
 }
 
-/** A method, and the symbols whose comments may describe it: its own, then the overridden methods. */
+/**
+ * A method, and the symbols whose comments may describe it: its own symbol, then those of the methods that it
+ * overrides.
+ */
 export interface RouteMethod {
   readonly method: FoundMethod
   readonly symbols: readonly SymbolHandle[]
 }
 
 /**
- * Finds the method of a property if it has, or inherits, one of `decorators`: by default, a mapping. As in the app, a
- * method that inherits one also inherits the decorators of the parameters, unless its own have some.
+ * Returns the method of a property if the method has, or inherits, one of `decorators`; otherwise `undefined`. A method
+ * that inherits the decorator also inherits the decorators of parameters, unless a parameter of its own has a
+ * decorator.
  */
 export function routeMethod(
   checker: TypeChecker,

@@ -4,7 +4,6 @@ import { parse } from '../../transform/core/parse.ts'
 import { nearestPackage } from '../../transform/hosts/nearest-package.ts'
 import { placeKey, type FilePlace, type TypeChecker } from '../checker/checker.ts'
 
-/** How a file of the project imports a class from another package. */
 interface PackageImport {
   readonly specifier: string
   readonly exportName: string
@@ -15,7 +14,8 @@ interface PackageImport {
  * relative path to another package would bypass the package's exports and leave `rootDir`.
  *
  * @param config The tsconfig.json of the project.
- * @returns A function whose result is `undefined` for a class of the project, or if no file imports the class by name.
+ * @returns A function whose result is `undefined` for a class of the project, or if no file imports the class by the
+ *   name of a package or by an alias.
  */
 export function packageImports(checker: TypeChecker, config: string): (place: FilePlace) => PackageImport | undefined {
   const own = nearestPackage(config)?.directory

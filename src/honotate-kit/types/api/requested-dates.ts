@@ -3,7 +3,7 @@ import { isPackageFile } from '../checker/library-paths.ts'
 import { jsonProperties } from '../schema/objects.ts'
 import { inside, type Position, type Walk } from '../schema/walk-contracts.ts'
 
-/** Matches classes whose instances a request cannot contain, since it consists of JSON and strings. */
+/** Matches classes whose instances a request cannot contain, since a request consists of JSON and strings. */
 const CONVERTED = /^(?:Date|URL|Instant|ZonedDateTime|Plain(?:Date|Time|DateTime|YearMonth|MonthDay)|Duration)$/u
 
 /**
@@ -21,7 +21,7 @@ export function refuseDates(walk: Walk, type: TypeHandle, at: Position): void {
     if ((kind !== 'object' && kind !== 'intersection') || depth > 20) return
     const symbol = kind === 'object' ? checker.symbolOf(each) : undefined
     const isGlobal = symbol && checker.isGlobal(symbol) && checker.isClassOrInterface(symbol)
-    // A date is reported wherever it occurs, and another type is visited once.
+    // Reports a date wherever it occurs, but visits any other type once.
     if (isGlobal && CONVERTED.test(checker.nameOf(symbol))) {
       const details = {
         what: here.what,

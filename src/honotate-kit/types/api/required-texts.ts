@@ -3,7 +3,7 @@ import { FILES } from '../schema/library-types.ts'
 import { isStringOrMapped } from '../schema/text-types.ts'
 import { inside, type Position, type Walk } from '../schema/walk-contracts.ts'
 
-/** If a body has a file, and so is sent as a form, reports its members that a form cannot contain, such as numbers. */
+/** If a body has a file, and so is sent as a form, reports the members that a form cannot contain, such as numbers. */
 export function requireForm(walk: Walk, type: TypeHandle, at: Position): void {
   const { checker } = walk
   const bare = checker.kindOf(type) === 'union' ? checker.nonNullable(type) : type
@@ -33,8 +33,8 @@ function isFile(checker: TypeChecker, type: TypeHandle): boolean {
 }
 
 /**
- * Reports a parameter or member whose type does not accept the strings of a query, path, header, cookie or form: without a
- * schema, nothing converts it.
+ * Reports a parameter or member whose type does not accept strings: without a schema, nothing converts the strings of a
+ * query, path, header, cookie or form.
  *
  * @param mayRepeat Whether a list is allowed, as in a form that is received whole.
  */

@@ -37,7 +37,10 @@ export function withReturnedStatuses(
   return [...others, ...sent]
 }
 
-/** The entities in the type of a result, skipping null and `undefined`; any other type yields `undefined`. */
+/**
+ * The type arguments of each `ResponseEntity` in the type of a result, and `undefined` for each other type. Skips null,
+ * `undefined` and `never`.
+ */
 function entitiesIn(checker: TypeChecker, type: TypeHandle): readonly ReturnType<typeof entityOf>[] {
   const kind = checker.kindOf(type)
   if (kind === 'union') return checker.partsOf(type).flatMap((each) => entitiesIn(checker, each))

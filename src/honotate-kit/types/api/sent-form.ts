@@ -96,8 +96,8 @@ function platformForm(name: string): SentForm | undefined {
 }
 
 /**
- * Recognizes a `Response` by its members, as the runtime does: Undici, Cloudflare Workers and Bun declare classes of
- * this name too, and ponyfills extend it.
+ * Recognizes a `Response` by its members: Undici, Cloudflare Workers and Bun declare classes of this name too, and
+ * ponyfills extend `Response`.
  */
 function isResponse(checker: TypeChecker, type: TypeHandle): boolean {
   return ['status', 'arrayBuffer'].every((name) => checker.propertyOf(type, name) !== undefined)
@@ -109,7 +109,6 @@ function isError(checker: TypeChecker, type: TypeHandle): boolean {
   return stack !== undefined && checker.isGlobal(stack) && checker.ownerOf(stack) === 'Error'
 }
 
-/** Recognizes a readable stream of Node by its members, as the runtime does. */
 function isNodeStream(checker: TypeChecker, type: TypeHandle): boolean {
   return ['readableObjectMode', 'destroy'].every((name) => checker.propertyOf(type, name) !== undefined)
 }

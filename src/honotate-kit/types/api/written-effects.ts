@@ -10,7 +10,7 @@ import { walk } from '../../transform/core/walk.ts'
 
 /** The redirect statuses and the headers that calls in a method set. */
 export interface WrittenEffects {
-  /** The statuses of `response.redirect()`. */
+  /** The statuses of calls of `redirect()`. */
   readonly redirects: readonly number[]
   /** The names of the headers that are set, by the status of the response; `*` for every success. */
   readonly headers: Readonly<Record<string, readonly string[]>>
@@ -22,7 +22,9 @@ const VALIDATORS: Readonly<Record<string, string>> = Object.assign(Object.create
   lastModified: 'Last-Modified',
 })
 
-/** Reads the calls `redirect(…)`, `ResponseEntity.created(…)`, `eTag(…)`, `lastModified(…)` and `header('Name', value)`. */
+/**
+ * Reads the calls `redirect(…)`, `ResponseEntity.created(…)`, `eTag(…)`, `lastModified(…)` and `header('Name', value)`.
+ */
 export function writtenEffects(body: Node): WrittenEffects {
   const redirects = new Set<number>()
   const headers = new Map<string, Set<string>>()

@@ -1,4 +1,4 @@
-/** A type of the compiler; only the checker that returned it looks inside. */
+/** A type of the compiler. Pass it only to the checker that returned it. */
 export interface TypeHandle {
   readonly flags: number
   getSymbol(): SymbolHandle | undefined
@@ -62,8 +62,7 @@ export interface TupleElement {
 
 /**
  * A type as a declaration writes it, and the written arguments of the type parameters in it. TypeScript resolves an
- * alias such as `type Id = string` to the primitive, so only the written type leads to the tags of the alias. Only the
- * checker looks inside.
+ * alias such as `type Id = string` to the primitive, so only the written type leads to the tags of the alias.
  */
 export interface WrittenType {
   readonly node: object
@@ -82,7 +81,6 @@ export interface Scope {
 /** The form of a written type. A `choice` is a conditional type: the actual type is one of its branches. */
 export type FormOfType = 'array' | 'tuple' | 'union' | 'intersection' | 'choice' | 'other'
 
-/** A name in a written type. */
 export interface WrittenName {
   readonly symbol: SymbolHandle
   readonly reference: WrittenType
@@ -93,7 +91,7 @@ export interface WrittenName {
 
 /** A written type, and the names that were followed to reach it. */
 export interface ReadType {
-  /** The names that lead to it, the outermost first: aliases, then perhaps a class or an interface. */
+  /** The names that lead to `core`, the outermost first: aliases, then perhaps a class or an interface. */
   readonly names: readonly WrittenName[]
   readonly form: FormOfType
   readonly core: WrittenType
@@ -116,25 +114,23 @@ export interface TypeChecker {
   /** The source files of the program, sorted, without declaration files and packages. */
   readonly files: readonly string[]
   /**
-   * The text of a file as the compiler read it: offsets refer to this text, even if the file has changed since. Other
-   * files are read from the disk.
+   * The text of a file as the compiler read it: offsets refer to this text, even if the file has changed since. A file
+   * that the compiler did not read is read from the disk.
    */
   sourceOf(file: string): string | undefined
 
   /** The symbol of the name that starts at an offset. */
   symbolAt(file: string, offset: number): SymbolHandle | undefined
   /**
-   * The declaration of the name that starts at an offset, followed through imports and exports; outside the project's
-   * source code, only the file.
+   * The declaration of the name that starts at an offset, followed through imports and exports. For a declaration
+   * outside the project's source code, the offset is -1.
    */
   declaredAt(file: string, offset: number): FilePlace | undefined
   /** The type of the expression with exactly this span. */
   typeOfExpression(file: string, start: number, end: number): TypeHandle | undefined
 
-  /** A number that identifies a type. */
   idOf(type: TypeHandle): number
   kindOf(type: TypeHandle): TypeKind
-  /** The value of a literal type. */
   valueOf(type: TypeHandle): string | number | boolean
   /** The members of a union, an intersection or an enum; the holes of a template literal type. */
   partsOf(type: TypeHandle): readonly TypeHandle[]
@@ -148,7 +144,7 @@ export interface TypeChecker {
   indexesOf(type: TypeHandle): readonly { readonly key: TypeHandle; readonly value: TypeHandle }[]
   /** The symbol that declares the type, such as a class, an interface or an enum. */
   symbolOf(type: TypeHandle): SymbolHandle | undefined
-  /** The alias by which the type is known, with its type arguments. */
+  /** The alias of the type, with the type arguments of the alias. */
   aliasOf(
     type: TypeHandle,
   ): { readonly symbol: SymbolHandle; readonly typeArguments: readonly TypeHandle[] } | undefined
@@ -173,8 +169,7 @@ export interface TypeChecker {
   /** The place of the declared name. */
   placeOf(symbol: SymbolHandle): FilePlace | undefined
   /**
-   * The name of the interface or class that declares a member: `Date` for its `toJSON`, also in a type mapped from
-   * `Date`.
+   * The name of the interface or class that declares a member: `Date` for `toJSON`, also in a type mapped from `Date`.
    */
   ownerOf(symbol: SymbolHandle): string | undefined
   isOptional(symbol: SymbolHandle): boolean
@@ -188,7 +183,10 @@ export interface TypeChecker {
    * accessors of a class.
    */
   isHidden(symbol: SymbolHandle): boolean
-  /** The written type of a declared name: of a variable, a member, a parameter, an alias, a class, the result of a method. */
+  /**
+   * The written type of a declared name: of a variable, a member, a parameter, an alias, a class, the result of a
+   * method.
+   */
   writtenOf(symbol: SymbolHandle): WrittenType | undefined
   /** The compiler's type for a written type; type parameters in it are not replaced by their arguments. */
   typeOfWritten(written: WrittenType): TypeHandle | undefined

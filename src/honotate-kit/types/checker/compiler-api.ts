@@ -18,7 +18,7 @@ export interface CompilerSymbol extends SymbolHandle {
   readonly valueDeclaration?: object
 }
 
-/** The members that nodes have in all versions; `pos` is the start of the white space before a node. */
+/** The members of nodes; `pos` is the start of the white space before a node. */
 export interface SyntaxNode {
   readonly kind: number
   readonly pos: number

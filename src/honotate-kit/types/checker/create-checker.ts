@@ -18,11 +18,6 @@ function once<Answer>(ask: (type: TypeHandle) => Answer): (type: TypeHandle) => 
   }
 }
 
-/**
- * Creates the checker of a project from the compiler that has opened it: one short answer for each question of
- * `TypeChecker`. Differences between versions of TypeScript are in `classic.ts` and `native.ts`, and the longer answers
- * are in `symbol-reader.ts`, `declared-aliases.ts`, `doc-comments.ts` and `written-types.ts`.
- */
 export function createChecker(compiler: Compiler): TypeChecker {
   const { checker, flags } = compiler
   const kindByFlags = kindsBy(flags.types)
@@ -47,11 +42,11 @@ export function createChecker(compiler: Compiler): TypeChecker {
       const [declaration] = (found && symbolOf(found).declarations) ?? []
       if (!found || !declaration) return undefined
       const path = compiler.fileOf(declaration) ?? 'bundled:'
-      // Nothing needs the place in a package, and TypeScript 7 would send the whole file for it.
+      // Skips the place in a package: TypeScript 7 would send the whole file for it.
       return isProjectFile(path) ? compiler.placeOf(found) : { file: path, offset: -1 }
     },
     typeOfExpression(file, start, end) {
-      // Searches the innermost node: the clause `extends Base` ends at the same offset as the expression `Base`.
+      // Finds the innermost node: the clause `extends Base` ends at the same offset as the expression `Base`.
       const search = (node: SyntaxNode): SyntaxNode | undefined =>
         node.pos <= start && node.end >= end
           ? (node.forEachChild(search) ?? (node.end === end ? node : undefined))

@@ -8,7 +8,7 @@ export const typeOf = (type: TypeHandle): CompilerType => type as CompilerType
 
 /**
  * Finds the alias of a type. The compiler forgets the aliases of computed types, such as `type User = z.infer<typeof
- * User>`, so this class looks them up by the ids of the types that the project's aliases declare.
+ * User>`, so this class looks an alias up by the id of the type that the alias declares.
  */
 export class DeclaredAliases {
   readonly #compiler: Compiler

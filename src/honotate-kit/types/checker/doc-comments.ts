@@ -9,8 +9,8 @@ interface DocComment {
 const EMPTY: DocComment = { text: '', tags: [] }
 
 /**
- * Reads a documentation comment. TypeScript 5, 6 and 7 read some comments differently, for example a tag in a fenced
- * code block, so honotate parses them itself.
+ * Parses a documentation comment. TypeScript 5, 6 and 7 read some comments differently, for example a tag in a fenced
+ * code block, so this function parses the text itself.
  */
 export function parseDocComment(comment: string): DocComment {
   const text = withoutAsterisks(comment)
@@ -58,7 +58,6 @@ function tagText(name: string, text: string): string {
   return words.replace(/^\{[^}]*\}\s*/u, '').replace(/^\[\s*([\w$]+)[^\]]*\]/u, '$1')
 }
 
-/** The functions that the comment reader calls. */
 interface Questions {
   is(node: SyntaxNode | undefined, ...kinds: readonly string[]): boolean
   declarationsOf(symbol: SymbolHandle): readonly SyntaxNode[]
@@ -66,13 +65,12 @@ interface Questions {
 
 interface CommentReader {
   read(symbol: SymbolHandle): DocComment
-  /** The member that a member of a class or an interface overrides or implements. */
   overridden(symbol: SymbolHandle): SymbolHandle | undefined
 }
 
 /**
- * Creates the functions that read the comments of a symbol. As in editors, a member without text inherits the text of
- * the member that it overrides, and a member without tags, or with `@inheritDoc`, inherits the tags.
+ * Creates the functions that read the comments of a symbol. A member without text inherits the text of the member that
+ * it overrides, and a member without tags, or with `@inheritDoc`, inherits the tags.
  */
 export function createCommentReader(checker: CompilerChecker, { is, declarationsOf }: Questions): CommentReader {
   const known = new Map<SymbolHandle, DocComment>()

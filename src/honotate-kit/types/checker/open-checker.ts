@@ -5,7 +5,6 @@ import { readManifest } from '../../transform/hosts/nearest-package.ts'
 import { TransformError } from '../../compiler-errors.ts'
 import type { TypeChecker } from './checker.ts'
 
-/** The project to read, and its compiler. */
 export interface ProjectOptions {
   /** The absolute path of the tsconfig.json. */
   readonly config: string
@@ -32,7 +31,7 @@ export async function openChecker({ compiler: { path, classic }, config, host }:
   return (await import('./native.ts')).openNative(path, config)
 }
 
-/** Opens a project, reads with its checker, and closes it. Throws like {@link openChecker}. */
+/** Opens a project, calls `read` with the checker, and closes the checker. Throws like {@link openChecker}. */
 export async function withChecker<Result>(
   options: ProjectOptions,
   read: (checker: TypeChecker) => Result | Promise<Result>,

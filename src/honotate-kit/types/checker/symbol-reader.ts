@@ -7,9 +7,7 @@ import type { Questions } from './written-scope.ts'
 /** The symbol of a handle. The cast is safe: the checker receives only symbols that the compiler returned. */
 export const symbolOf = (symbol: SymbolHandle): CompilerSymbol => symbol as CompilerSymbol
 
-/**
- * Answers questions about symbols and syntax nodes, whose flags have other numbers in TypeScript 7 than before.
- */
+/** Answers questions about symbols and syntax nodes. Flags and kinds have other numbers in TypeScript 7 than before. */
 export class SymbolReader implements Questions {
   readonly #compiler: Compiler
 
@@ -28,7 +26,6 @@ export class SymbolReader implements Questions {
   readonly is = (node: SyntaxNode | undefined, ...kinds: readonly string[]): boolean =>
     this.hasKind(node?.kind, ...kinds)
 
-  /** Whether the platform declares a symbol. */
   readonly isGlobal = (symbol: SymbolHandle): boolean =>
     handlesOf(symbol).some((each) => isLibraryFile(this.#compiler.fileOf(each) ?? 'bundled:'))
 
@@ -44,7 +41,9 @@ export class SymbolReader implements Questions {
     return declaration && this.#compiler.nodeOf(declaration)
   }
 
-  /** The declared name. A default export without a name is called after its file: `UserAccount` in `user-account.ts`. */
+  /**
+   * The declared name. A default export without a name is called after its file: `UserAccount` in `user-account.ts`.
+   */
   nameOf(symbol: SymbolHandle): string {
     // To TypeScript, a class or an interface behind `export default` is called `default`.
     if (symbol.name !== 'default' || !this.has(symbol, 'Class', 'Interface')) return symbol.name
@@ -53,16 +52,15 @@ export class SymbolReader implements Questions {
     return declared[0] ?? nameOfFile(file ?? '')
   }
 
-  /** The name of the class or interface that declares a member. */
   ownerOf(symbol: SymbolHandle): string | undefined {
     const [declaration] = handlesOf(symbol)
     return declaration && this.#compiler.nodeOf(declaration)?.parent?.name?.text
   }
 
-  /** Whether a member is not part of the data of its type. */
   isHidden(symbol: SymbolHandle): boolean {
     const { escapedName, valueDeclaration } = symbolOf(symbol)
-    // The name is a symbol or `#private`. TypeScript escapes the underscores of a string that looks like one: `'__@id'`.
+    // The name is a symbol or `#private`. A string such as `'__@id'` does not match, since TypeScript escapes its
+    // underscores.
     if (/^__[@#]/u.test(escapedName)) return true
     const node = valueDeclaration && this.#compiler.nodeOf(valueDeclaration)
     if (this.has(symbol, 'GetAccessor', 'SetAccessor'))
@@ -72,7 +70,9 @@ export class SymbolReader implements Questions {
   }
 }
 
-/** The declarations of a symbol, without their nodes: a node of TypeScript 7 is read from another process. */
+/**
+ * The declarations of a symbol. In TypeScript 7, a declaration is not a node: the node is read from another process.
+ */
 function handlesOf(symbol: SymbolHandle): readonly object[] {
   return symbolOf(symbol).declarations ?? []
 }

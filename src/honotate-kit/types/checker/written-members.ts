@@ -66,7 +66,6 @@ export class MemberReader {
     return only && written(only, owner.core.scope)
   }
 
-  /** The written type of the keys of a mapped type, or of the only index signature. */
   indexKeyOf(owner: ReadType): WrittenType | undefined {
     const { scope } = owner.core
     const mapped = nodeOf(owner.core)
@@ -101,7 +100,7 @@ export class MemberReader {
       .find(Boolean)
   }
 
-  /** The members of an intersection, or the mapped types that a class or an interface extends. */
+  /** The parts of an intersection, or the mapped types that a class or an interface extends. */
   #partsOf({ form, parts, core }: ReadType): readonly ReadType[] {
     const reading = this.#reading
     if (form === 'intersection') return parts.map((each) => reading.readWritten(each))
@@ -168,7 +167,7 @@ export class MemberReader {
     return inner.map((each) => this.#originIn(each, scope, key)).find(Boolean)
   }
 
-  /** The written arguments of all type parameters in a type. */
+  /** The written arguments of the type parameters in a type; for an intersection, those of its parts. */
   #scopeIn({ core, form, parts }: ReadType): Scope {
     if (form !== 'intersection') return core.scope
     const reading = this.#reading

@@ -1,14 +1,13 @@
 import type { ReadType, Scope, SymbolHandle, WrittenType } from './checker.ts'
 import type { SyntaxNode } from './compiler-api.ts'
 
-/** Questions about nodes and symbols, by the names of their kinds and flags. */
+/** Questions about nodes and symbols; kinds and flags are given by name. */
 export interface Questions {
   is(node: SyntaxNode | undefined, ...kinds: readonly string[]): boolean
   hasKind(kind: number | undefined, ...kinds: readonly string[]): boolean
   has(symbol: SymbolHandle, ...flags: readonly string[]): boolean
   isGlobal(symbol: SymbolHandle): boolean
   declarationsOf(symbol: SymbolHandle): readonly SyntaxNode[]
-  /** The node that declares an alias or a value. */
   declarationOf(symbol: SymbolHandle): SyntaxNode | undefined
 }
 
@@ -61,8 +60,8 @@ export function written(node: object, scope: Scope): WrittenType {
 }
 
 /**
- * The bases in the declarations of a class or an interface, each with the node that names it. TypeScript 7.1 reads the bases
- * of an interface as type references.
+ * The bases in the declarations of a class or an interface, each with the node of its name. In TypeScript 7.1, the
+ * bases of an interface are type references, with the name in `typeName`.
  */
 export function basesIn(
   declarations: readonly SyntaxNode[],

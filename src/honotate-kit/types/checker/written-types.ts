@@ -89,7 +89,9 @@ class TypeReader implements Reading {
     return node && written(node, this.#withBases(symbol, NO_SCOPE))
   }
 
-  /** Calls `read`, which may call this again. Returns `otherwise` beyond {@link MAX_DEPTH} or {@link MAX_READS}. */
+  /**
+   * Calls `read`, which may call `nested()` again. Returns `otherwise` beyond {@link MAX_DEPTH} or {@link MAX_READS}.
+   */
   nested<Result, Otherwise>(read: () => Result, otherwise: Otherwise): Result | Otherwise {
     if (this.#depth === 0) this.#reads = 0
     if (this.#depth >= MAX_DEPTH || this.#reads >= MAX_READS) return otherwise
@@ -144,7 +146,7 @@ class TypeReader implements Reading {
     return { ...other(node, scope, form), parts: all(parts, scope) }
   }
 
-  /** The compiler's type decides later which branch applies. */
+  /** Reads both branches: the compiler's type decides later which one applies. */
   #readChoice(node: SyntaxNode, scope: Scope): ReadType | undefined {
     const { trueType, falseType } = node
     return trueType && falseType && this.#readParts(node, scope, 'choice', [trueType, falseType])
@@ -183,8 +185,8 @@ class TypeReader implements Reading {
   }
 
   /**
-   * The written type in `Awaited<Promise<Word>>`, here `Word`. Following the alias does not find it, because `Awaited`
-   * infers it.
+   * The written type in `Awaited<Promise<Word>>`, here `Word`. Following the alias does not find `Word`, because
+   * `Awaited` infers it.
    */
   #readAwaited(of: WrittenType): ReadType {
     const read = this.readWritten(of)

@@ -2,10 +2,8 @@ import type { JsonSchema } from '../../../honotate/shared.ts'
 import type { TypeProblem } from '../problems.ts'
 import type { DraftSchema } from '../schema/walk-contracts.ts'
 
-/** The source of an argument, as `getRoutes()` names it. */
 export type ContractKind = 'query' | 'path' | 'header' | 'cookie' | 'body' | 'part'
 
-/** How a contract treats one parameter. */
 export interface ContractParameterTypes<Schema = JsonSchema> {
   /** Absent if the project wraps the decorator. */
   readonly in?: ContractKind
@@ -22,7 +20,6 @@ export interface ContractParameterTypes<Schema = JsonSchema> {
   readonly schema?: Schema
 }
 
-/** How a contract treats one kind of response. */
 export interface ContractAnswerTypes<Schema = JsonSchema> {
   readonly status?: number | 'any'
   readonly empty?: true
@@ -32,7 +29,7 @@ export interface ContractAnswerTypes<Schema = JsonSchema> {
 
 export interface ContractMethodTypes<Schema = JsonSchema> {
   readonly parameters: readonly (ContractParameterTypes<Schema> | null)[]
-  /** Absent if the contract does not reduce results. */
+  /** Absent if the contract does not reduce the results of the method. */
   readonly answers?: readonly ContractAnswerTypes<Schema>[]
   readonly unchecked?: true
 }
@@ -42,7 +39,6 @@ export type DraftContractMethod = ContractMethodTypes<DraftSchema>
 
 /** The contract of a controller, or of a class with `@ControllerAdvice()`. */
 export interface ContractClass {
-  /** The absolute path of its file. */
   readonly file: string
   readonly className: string
   readonly exportName: string
@@ -68,8 +64,7 @@ export interface ExtractedContract {
   readonly from?: string
   /** Sorted by file and class name. */
   readonly classes: readonly ContractClass[]
-  /** The schemas of the named types, by name. */
   readonly schemas: Readonly<Record<string, JsonSchema>>
-  /** Results that the contract cannot reduce. */
+  /** Warnings about results that the contract cannot reduce as the author meant. */
   readonly warnings: readonly TypeProblem[]
 }

@@ -43,12 +43,7 @@ const KINDS: ReadonlyMap<string, readonly [kind: ContractKind, reads: 'one' | 'a
   ['RequestQuery', ['query', 'all']],
 ])
 
-/**
- * Describes a method for a contract.
- *
- * @param at The place of the method and its description: `Orders.create()`.
- * @returns `undefined` if the method has no call signature.
- */
+/** @returns `undefined` if the method has no call signature. */
 export function describeContract(
   walkers: ContractWalkers,
   { method, symbols }: RouteMethod,
@@ -91,7 +86,7 @@ function describeParameter(
   const isFileAllowed = source.kind === 'body' || source.kind === 'part' || source.kind === undefined
   const here = inside({ ...at, files: isFileAllowed }, ` ${name ?? parameter.decorator ?? ''}`.trimEnd())
   const read = writtenIn(checker, symbol)
-  // `unknown` accepts a missing value, but does not declare that one may be missing.
+  // `any` and `unknown` accept a missing value, but do not declare that a value may be missing.
   const isAny = ['any', 'unknown'].includes(checker.kindOf(declared))
   const facts = {
     ...(source.kind && { in: source.kind }),
@@ -142,8 +137,8 @@ function textOf(checker: TypeChecker, { file, start, end }: FoundExpression): st
 }
 
 /**
- * The source of `@Id()`, if `Id()` returns a decorator of honotate, whose type contains the kind of its data; otherwise
- * `undefined`.
+ * Reads the source of a parameter from the type of a wrapper such as `@Id()`: the type of a decorator of honotate
+ * contains the kind of the data. Returns `undefined` for any other type.
  */
 function sourceOfWrapper(checker: TypeChecker, { file, start, end }: FoundExpression): Source | undefined {
   const type = checker.typeOfExpression(file, start, end)

@@ -21,8 +21,6 @@ const METHODS: ReadonlySet<string> = new Set([...MAPPINGS, 'ExceptionHandler'])
 /**
  * Reads the contract of a project from the types of its route methods and exception handlers. Reports types that have
  * no check.
- *
- * @param files The files of the project with their classes.
  */
 export function extractContract(
   checker: TypeChecker,

@@ -11,13 +11,9 @@ import type { Problems } from '../problems.ts'
 import type { Position } from '../schema/walk-contracts.ts'
 import type { ContractMethodTypes } from './contract-types.ts'
 
-/** The conversions of the text of a single value, in the order in which they are tried. */
 export type Conversion = 'number' | 'boolean' | 'date'
 
-/**
- * Replaces the references in a schema with their targets, except references to a schema around them. The result is small,
- * like the type of a single value.
- */
+/** Replaces each reference in a schema with its target, unless the reference is inside that target. */
 export function inlined(given: JsonSchema, schemas: Readonly<Record<string, JsonSchema>>): JsonSchema {
   return inline(given, []) as JsonSchema
 
@@ -29,14 +25,14 @@ export function inlined(given: JsonSchema, schemas: Readonly<Record<string, Json
   }
 }
 
-/** Whether a value, if it is not null, is a list: each value of a repeated key is an item. */
+/** Whether a schema describes a list, or a union of lists and null. Each value of a repeated key is an item. */
 export function isList(schema: Schema): boolean {
   if (typeof schema === 'boolean') return false
   const variants = variantsOf(schema)?.filter((each) => typeof each === 'boolean' || each['type'] !== 'null')
   return variants ? variants.length > 0 && variants.every(isList) : schema['type'] === 'array'
 }
 
-/** The conversions of the text of a single value; none for a type that accepts every string. */
+/** The conversions of the text of a single value; none if the value may be free text. */
 export function conversionsOf(schema: Schema): readonly Conversion[] {
   const parts = scalarsOf(schema)
   if (parts.some(isAnyText)) return []

@@ -70,7 +70,7 @@ export function warnAboutResult(
     )
   }
 
-  /** Whether a type is `{}`, or has an index signature for anything: such a type lets every member through. */
+  /** Whether a type is `{}`, or has an index signature for anything: a contract sends every member of such a type. */
   function declaresNothing(type: TypeHandle): boolean {
     const indexes = checker.indexesOf(type)
     if (indexes.length > 0) return indexes.some(({ value }) => ['any', 'unknown'].includes(checker.kindOf(value)))

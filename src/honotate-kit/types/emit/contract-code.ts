@@ -17,7 +17,6 @@ export function contractNames(): readonly string[] {
   return [...texts, ...Object.values(CONVERSIONS).map(({ code }) => code)].flatMap(identifiersIn)
 }
 
-/** Generates the functions of a contract. Equal schemas share their functions. */
 export class ContractCode {
   readonly schemas: Readonly<Record<string, JsonSchema>>
   readonly #repeated: ReadonlySet<string>
@@ -25,7 +24,7 @@ export class ContractCode {
   readonly #helpers = new Set<HelperName>()
   readonly #reducers = new Set<ReducerHelper>()
   readonly #conversions = new Set<Conversion>()
-  /** The code of each function by name; an empty string while it is generated. */
+  /** The code of each function by name: an empty string while the function is generated, {@link NONE} if not needed. */
   readonly #functions = new Map<string, string>()
   /** The names of functions, by `check` or `keep` and the JSON of the schema. */
   readonly #names = new Map<string, string>()
@@ -45,19 +44,21 @@ export class ContractCode {
     }
   }
 
-  /**
-   * The path of the parameter or the result whose functions are generated; it names the functions of nameless types.
-   */
+  /** The path of the current parameter or result. This path names the functions of types without a name. */
   #owner = ''
 
   /**
-   * Whether the checks report a tree of issues. Adds the helpers for it, so read this after all checks are generated.
+   * Whether the checks report a tree of issues. Adds the helpers for a tree, so read this after all checks are
+   * generated.
    */
   get isTree(): boolean {
     return completeHelpers(this.#helpers)
   }
 
-  /** Generates the function that checks a whole value, and returns its expression; `undefined` if it needs no check. */
+  /**
+   * Generates the function that checks a whole value, and returns an expression for the function; `undefined` if no
+   * check is needed.
+   */
   checkOf(schema: JsonSchema, owner: string): string | undefined {
     this.#owner = owner
     const name = this.#checkOf(schema, owner)
@@ -67,8 +68,8 @@ export class ContractCode {
   }
 
   /**
-   * Generates the function that reduces a whole value, and returns its expression; `undefined` if values stay as they
-   * are.
+   * Generates the function that reduces a whole value, and returns an expression for the function; `undefined` if
+   * values stay as they are.
    */
   topKeepOf(schema: JsonSchema, owner: string): string | undefined {
     this.#owner = owner
@@ -145,7 +146,7 @@ export class ContractCode {
     return this.#checkOf(part ? part.schema : reference(name), name) as string
   }
 
-  /** Generates the function that checks a variant of a union, and returns its expression. */
+  /** Returns the expression for the function that checks a variant of a union. */
   #variantCheck(schema: Schema): string {
     const name = this.#checkOf(schema, this.#owner)
     if (name === undefined) return '() => {}'
@@ -175,10 +176,7 @@ export class ContractCode {
   }
 }
 
-/**
- * The text after `check` in the name of the function for a type without constraints, such as `_string`; many parameters
- * share that function. `undefined` for other types.
- */
+/** The ending of a function's name for a type without constraints, such as `_string`; `undefined` for other types. */
 function simpleName(schema: Schema): string | undefined {
   const type =
     typeof schema === 'object' && Object.keys(schema).length === 1

@@ -6,8 +6,8 @@ import { emitContract } from './emit-contract.ts'
 import { specifierOf } from './emitted-names.ts'
 
 /**
- * Generates `api.gen.ts`, which exports `types` and, if it was extracted, `contract`. Classes are the keys, since two
- * may have the same name. Every version of TypeScript yields the same text.
+ * Generates `api.gen.ts`, which exports `types` and, if extracted, `contract`. Classes are the keys, since two classes
+ * may have the same name.
  *
  * @param out The absolute path of the file to write.
  */
@@ -53,7 +53,7 @@ function lazyControllers(entries: readonly string[]): string {
 
 type ImportedClass = Omit<ExtractedController, 'types'>
 
-/** Gives each imported class a local name that nothing else in the file has. */
+/** Gives each imported class a local name that is unique in the file. */
 function withNames<Class extends ImportedClass>(classes: readonly Class[]): (Class & { readonly local: string })[] {
   const taken = new Set([
     'ApiTypes',
@@ -67,7 +67,7 @@ function withNames<Class extends ImportedClass>(classes: readonly Class[]): (Cla
   ])
   return classes.map((each) => {
     const name = each.className === 'default' ? 'Controller' : each.className
-    // The functions of a contract have such names.
+    // The names of a contract's functions start with `check` or `keep`.
     let local = /^(?:check|keep)/u.test(name) ? `${name}_` : name
     for (let count = 2; taken.has(local); count++) local = `${name}_${count}`
     taken.add(local)

@@ -10,7 +10,7 @@ import { conversionsOf, isList } from '../contract/single-values.ts'
 import { ContractCode } from './contract-code.ts'
 import { literalKey } from './literal.ts'
 
-/** The code of a contract. The file declares the functions after all constants, so they are separate. */
+/** The code of a contract. The functions are separate, since the file declares them after all constants. */
 export interface EmittedContract {
   /** The names to import from honotate/contract. */
   readonly imports: readonly string[]
@@ -19,8 +19,7 @@ export interface EmittedContract {
 }
 
 /**
- * Generates the constant `contract`, with the checks, conversions and reducers of all methods as code. The file
- * evaluates no strings and needs no JSON Schema at run time.
+ * Generates the constant `contract`, with the checks, conversions and reducers of all methods as code.
  *
  * @param nameOf Returns the local name of an imported class.
  */

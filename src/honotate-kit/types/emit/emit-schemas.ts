@@ -96,7 +96,6 @@ interface TypeImports {
   readonly typeOf: (schema: ExtractedSchema) => string
 }
 
-/** The names and schemas that an export needs. */
 interface Names {
   readonly locals: ReadonlyMap<string, string>
   readonly checks: ReadonlyMap<string, string>
@@ -127,12 +126,12 @@ ${docs}${keyword}const ${local}: EmittedSchema<${types}> = /* @__PURE__ */ ${val
 ${end}`
 }
 
-/** Keywords that only OpenAPI documents and emitted checks use. */
+/** Keywords that are not part of JSON Schema. */
 const OWN_KEYWORDS = new Set(['discriminator', 'x-case', 'x-rest', 'x-template'])
 
 /**
- * Adapts a schema for use outside an OpenAPI document: references lead into `$defs`, and only keywords of JSON Schema
- * are left.
+ * Adapts a schema for use outside an OpenAPI document: lets references lead into `$defs`, and drops {@link
+ * OWN_KEYWORDS}.
  */
 function withDefinitions(schema: Schema): Schema {
   if (typeof schema === 'boolean') return schema

@@ -2,7 +2,9 @@ import { relativeSpecifier } from '../../transform/core/relative-specifier.ts'
 import { HELPERS } from '../validator/helpers.ts'
 import { JSON_OF, TREE_PRELUDE } from './prelude.ts'
 
-/** The globals that checks use. `localNames()` finds the globals of helpers in their code. */
+/**
+ * The globals that checks use. The globals of helpers are not listed, since `localNames()` reads the code of helpers.
+ */
 const GLOBALS = ['Array', 'BigInt', 'Number', 'Object', 'URL']
 
 /** The names that code uses or declares, without the names after a dot. */
@@ -27,7 +29,6 @@ export function localNames(marked: readonly string[], imported: readonly string[
   return new Map(marked.map((name) => [name, used.has(name) ? freeName(`${name}_`, taken) : name]))
 }
 
-/** Chooses a unique name for the check of each schema. */
 export function checkNames(names: readonly string[], locals: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
   const taken = new Set([...locals.values()].map((name) => name.replace(/^json/u, 'check')))
   return new Map(

@@ -6,8 +6,8 @@ const WIDTH = 120
  * Writes a JSON value as JavaScript. A value that does not fit on one line has a line for each member, so that a change
  * of one member changes one line.
  *
- * @param indent The indentation of its first line.
- * @param used The number of characters before it on that line.
+ * @param indent The indentation of the first line.
+ * @param used The number of characters before the value on the first line.
  */
 export function literal(value: unknown, indent: number, used: number): string {
   const line = oneLine(value)

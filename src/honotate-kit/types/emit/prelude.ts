@@ -56,7 +56,10 @@ function schema<Type, Output>(
 }
 `
 
-/** The prelude of a file whose checks report a tree of issues, in which an entry may be the issues of a part of the value. */
+/**
+ * The prelude of a file whose checks report a tree of issues, in which an entry may be the issues of a part of the
+ * value.
+ */
 export const TREE_PRELUDE: string = inTree(PRELUDE)
   .replace('readonly CheckIssue[] }', 'readonly ReportedIssue[] }')
   .replace('{ issues } :', '{ issues: flat(issues).map(({ message, path }) => ({ message, path })) } :')

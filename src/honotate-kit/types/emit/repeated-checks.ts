@@ -5,8 +5,8 @@ import { taggedOf } from '../validator/tagged-unions.ts'
 type Schemas = Readonly<Record<string, JsonSchema>>
 
 /**
- * Finds the named schemas against which one value may be checked several times at each level, because several variants of
- * a union lead to them. The time would grow exponentially: a body of 50 levels would take years.
+ * Finds the named schemas against which one value may be checked several times at each level, because several variants
+ * of a union lead to them. The time would grow exponentially: a body of 50 levels would take years.
  */
 export function repeatedSchemas(names: ReadonlySet<string>, schemas: Schemas): ReadonlySet<string> {
   const next = new Map([...names].map((name) => [name, referencesIn(schemas[name] as JsonSchema)]))
@@ -17,7 +17,6 @@ export function repeatedSchemas(names: ReadonlySet<string>, schemas: Schemas): R
   }
   const repeated = new Set<string>()
   const groupsOf = new Map([...names].map((name) => [name, groupsIn(schemas[name] as JsonSchema, schemas)]))
-  /** For each named schema, the schemas that several variants of one of its unions refer to. */
   const shared = new Map([...groupsOf].map(([name, groups]) => [name, new Set(groups.flatMap(inSeveral))]))
   for (const [name, groups] of groupsOf) {
     if (groups.length === 0) continue
@@ -31,8 +30,9 @@ export function repeatedSchemas(names: ReadonlySet<string>, schemas: Schemas): R
 }
 
 /**
- * Finds the object schemas that refer to `repeated` schemas and occur several times in them; the keys are their JSON.
- * Each gets a named check, which runs once for a value, even if a union contains the variants of another union.
+ * Finds the object schemas that occur several times in `repeated` schemas and refer to one of them; the keys are the
+ * JSON of these object schemas. A part has its own function, which checks a value once even if a union contains the
+ * variants of another union.
  */
 export function repeatedParts(repeated: ReadonlySet<string>, schemas: Schemas): ReadonlyMap<string, Part> {
   const counts = new Map<string, { readonly schema: JsonSchema; count: number }>()
@@ -57,8 +57,8 @@ export interface Part {
 }
 
 /**
- * Groups the references in schemas that check the same value, such as the variants of a union. Leaves out the objects of
- * a union with a tag, since only one of them checks a value.
+ * Groups the references of subschemas that check the same value, such as the variants of a union. Leaves out the tagged
+ * variants of an `anyOf`, since the tag selects one of them.
  */
 function groupsIn(schema: Schema, schemas: Schemas): ReadonlySet<string>[][] {
   if (typeof schema === 'boolean') return []

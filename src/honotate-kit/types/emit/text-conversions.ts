@@ -1,6 +1,9 @@
 import type { Conversion } from '../contract/single-values.ts'
 
-/** The functions that convert the text of a single value, by the type of the result. They return other values unchanged. */
+/**
+ * The functions that convert the text of a single value, by the type of the result. Values that a function cannot
+ * convert stay unchanged.
+ */
 export const CONVERSIONS: Readonly<Record<Conversion, { readonly name: string; readonly code: string }>> = {
   number: {
     name: 'toNumber',

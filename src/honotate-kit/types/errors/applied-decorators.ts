@@ -4,8 +4,9 @@ import { isFunction } from './functions.ts'
 import { returnedValues } from './values-in.ts'
 
 /**
- * The decorators of honotate that a written decorator applies: itself, or those that a decorator of the project, such as
- * `const Auth = () => UseGuard(Login)`, leads to. An item is `undefined` if it cannot be followed.
+ * The decorators of honotate that a written decorator applies. Follows a decorator of the project, such as `const Auth
+ * = () => UseGuard(Login)`, to the decorators that it returns; `undefined` stands for a decorator that cannot be
+ * followed.
  */
 export function appliedDecorators(names: Names, written: Written, steps = 0): readonly (Written | undefined)[] {
   const { module } = written

@@ -7,17 +7,16 @@ import type { Follow } from './follow.ts'
 import { isFunction, type OwnFunction } from './functions.ts'
 import { nameIn, thrownParameters } from './values-in.ts'
 
-/** Whether an error of a class passes a `catch`. */
+/** Whether errors of a class get past a `catch`. */
 export type Filter = (type: ErrorClass) => boolean
 
 export const NOTHING: Filter = () => false
 
-/** Whether a call throws the caught error, which is its argument: `this.rethrow(error)`. */
+/** Whether a call such as `this.rethrow(error)` throws the caught error in its arguments. */
 type ThrowsArgument = (call: CallExpression, caught: ReadonlySet<string>) => boolean
 
 /**
- * Finds which errors a `catch` throws again. It understands `throw error`, `Promise.reject(error)`, `if (error
- * instanceof A) …` and `if (!(error instanceof A)) throw error`. A `throw` under another condition counts as
+ * Finds which errors a `catch` throws again. Reads `instanceof` conditions; a `throw` under another condition counts as
  * unconditional.
  *
  * @param caught The names of the caught error.
@@ -66,7 +65,7 @@ function rejectsCaught({ callee, arguments: [error] }: CallExpression, caught: R
   return isReject && object.type === 'Identifier' && object.name === 'Promise' && isCaught(error as Expression, caught)
 }
 
-/** Reads `error instanceof A || error instanceof B`, or its negation; `undefined` for any other condition. */
+/** Reads `error instanceof A`, such tests joined by `||`, and their negation; returns `undefined` for anything else. */
 function instanceTest(
   names: Names,
   module: Module,
@@ -103,7 +102,6 @@ export function caughtNames(name: string | undefined, body: Node): ReadonlySet<s
   return found
 }
 
-/** Whether an expression is, or may be, the caught error. */
 export function isCaught(written: Expression, caught: ReadonlySet<string>): boolean {
   const node = withoutTypes(written)
   // `throw isFatal ? error : new HttpProblem(503)` may throw the error, too.
@@ -112,13 +110,11 @@ export function isCaught(written: Expression, caught: ReadonlySet<string>): bool
   return node.type === 'Identifier' && caught.has(node.name)
 }
 
-/** Whether a statement is `return` or `throw`, or a block that ends with one. */
 function leaves(node: Statement): boolean {
   const last = node.type === 'BlockStatement' ? node.body.at(-1) : node
   return last?.type === 'ReturnStatement' || last?.type === 'ThrowStatement'
 }
 
-/** Makes the filters of each `catch` and each handler of a promise in a function. */
 export class CatchFilters {
   readonly #fn: OwnFunction
   readonly #names: Names
@@ -130,18 +126,17 @@ export class CatchFilters {
     this.#follow = follow
   }
 
-  /**
-   * Makes the filter of a `catch`.
-   *
-   * @param name The name of the caught error, if it has one.
-   */
+  /** @param name The variable that has the caught error, if any. */
   of(name: string | undefined, body: BlockStatement): Filter {
     return catchFilter(this.#names, this.#fn.module, caughtNames(name, body), body, (call, caught) =>
       this.#throwsArgument(call, caught),
     )
   }
 
-  /** Makes the filter of `promise.catch(handler)`. Assumes that no error passes a handler that is declared elsewhere. */
+  /**
+   * Makes the filter of `promise.catch(handler)`. Assumes that a handler other than an inline function lets no error
+   * pass.
+   */
   ofHandler(handler: Expression): Filter {
     const node = withoutTypes(handler)
     if (!isFunction(node) || !node.body) return NOTHING

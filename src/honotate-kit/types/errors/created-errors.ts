@@ -13,8 +13,8 @@ export interface Thrown {
   /** The status that is sent: of `HttpProblem`, of `HTTPException`, of `@ResponseStatus()`. */
   readonly status?: Status
   /**
-   * The property `status` of any other error, sent only if an exception handler names its class or a base class
-   * other than `Error`.
+   * The property `status` of an error for which the `status` above is absent. An exception handler can send it if the
+   * handler names the error's class, or a base class other than `Error`.
    */
   readonly property?: Status
 }
@@ -22,7 +22,7 @@ export interface Thrown {
 export interface Value {
   readonly node: Expression
   readonly module: Module
-  /** The names of the parameters of the function around it. */
+  /** The parameters of the function around the expression; `undefined` for a pattern. */
   readonly parameters: readonly (string | undefined)[]
 }
 
@@ -69,7 +69,9 @@ function statusIn(
   return decorated === undefined ? property : { statuses: [decorated], isSent: true }
 }
 
-/** The status of `@ResponseStatus(409)` on a class or a method; `undefined` without one, or if it is not a literal. */
+/**
+ * The status of `@ResponseStatus(409)` on a class or a method; `undefined` without the decorator or without a literal.
+ */
 export function decoratedStatus({
   module,
   node,
@@ -138,8 +140,8 @@ function defaultOf(param: ParamPattern, module: Module): Value | undefined {
 }
 
 /**
- * If a parameter is the status of an error, returns the error once for each status in the call's argument, or without
- * a status if these are unknown.
+ * If the status of an error is a parameter, returns one error for each status of the call's argument, or one without a
+ * status if these are unknown. Returns any other error unchanged.
  */
 export function bound(error: Thrown, statuses: (index: number) => readonly Status[] | undefined): readonly Thrown[] {
   const { type, status, property } = error

@@ -5,12 +5,10 @@ import type { OwnFunction } from './functions.ts'
 
 export type Decorated = { readonly decorators: readonly Pick<Decorator, 'expression'>[] }
 
-/** Whether a class or a member has the decorator `name` of honotate. */
 export function hasDecorator(module: Module, node: Decorated, name: string): boolean {
   return node.decorators.some((each) => module.nameIn(each) === name)
 }
 
-/** The arguments of all decorators `name` of honotate, without spread arguments. */
 export function argumentsOf(module: Module, node: Decorated, name: string): readonly Expression[] {
   return node.decorators
     .filter((each) => module.nameIn(each) === name)
@@ -24,7 +22,6 @@ export function isMapped({ module, node }: OwnFunction): boolean {
   )
 }
 
-/** The method of a class whose value is `fn`; otherwise `undefined`. */
 export function methodIn(owner: Class, fn: OwnFunction['node']): MethodDefinition | undefined {
   return owner.body.body.find((each): each is MethodDefinition => each.type === 'MethodDefinition' && each.value === fn)
 }

@@ -24,7 +24,6 @@ const KNOWN: ReadonlyMap<string, readonly [base: string, status?: number]> = new
   ['TimeLimitError', ['HttpProblem', 503]],
 ])
 
-/** The modules that export these errors. */
 const MODULES = /^(?:honotate|hono\/http-exception)$/u
 
 /** The class of an expression such as `HttpProblem`, `errors.SoldOut` or `Error`; `undefined` if it is unknown. */
@@ -60,7 +59,6 @@ export function isInstance(names: Names, each: ErrorClass, of: ErrorClass): bool
   return chainOf(names, each).some((one) => key(one) === key(of))
 }
 
-/** The status that a class of honotate always has; `undefined` if it varies. */
 export function fixedStatus(name: string): number | undefined {
   return KNOWN.get(name)?.[1]
 }

@@ -13,7 +13,6 @@ import { initialValue, localValue, returnedValues, type ThrownParameter } from '
  */
 export type ArgumentStatuses = (index: number) => readonly Status[] | undefined
 
-/** Follows expressions of the project to functions and errors. */
 export interface Follow {
   /** The functions that an expression names, and whether it may name others that cannot be followed. */
   targetsOf(

@@ -61,8 +61,8 @@ export class FunctionReader {
 
   #thrown(written: Expression, around: Around): void {
     for (const node of choicesIn(written))
-      // Leaves out caught errors, which the filter of the `catch` lets pass, and thrown parameters, whose errors
-      // callers add.
+      // Leaves out a caught error, since the filter of the `catch` lets it pass, and a parameter, since the caller adds
+      // its errors.
       if (!isCaught(node, around.caught) && thrownParameter(node, this.#fn.parameters).length === 0)
         this.#add(this.#follow.errorsOf(node, this.#fn), around)
   }
@@ -145,7 +145,7 @@ export class FunctionReader {
     )
   }
 
-  /** Visits the arguments of a call, which may call the functions among them. */
+  /** Visits the arguments of a call. Assumes that the call runs the functions among them. */
   #visitArguments(given: CallExpression['arguments'], around: Around, handler?: Node): void {
     for (const each of given) {
       const value = each.type === 'SpreadElement' ? each.argument : withoutTypes(each)

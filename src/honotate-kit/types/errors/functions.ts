@@ -165,7 +165,7 @@ export function createFunctions(
     return own?.type === 'MethodDefinition' ? [of(own.value, module)] : implementing(owner, name, 'method')
   }
 
-  /** Adds the declarations of overloaded functions, which have no body. */
+  /** Adds the overloads of functions: declarations without a body. */
   function addOverloads(found: Index, module: Module): void {
     const declared = module.program.body.map((each) => ('declaration' in each ? each.declaration : each))
     for (const node of declared) {

@@ -21,7 +21,7 @@ export interface Sent {
 /** A method with `@ExceptionHandler()`: its errors, and the statuses that it sends. */
 export interface Handler extends Sent {
   readonly types: readonly ErrorClass[]
-  /** Whether it may send the status of the error. */
+  /** Whether the handler may send the status of the error. */
   readonly keepsStatus: boolean
 }
 

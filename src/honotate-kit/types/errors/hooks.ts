@@ -35,8 +35,8 @@ export function createHooks(
   }
 
   /**
-   * Finds the functions that a call such as `hasRole('admin')` returns or, if a package declares the called function,
-   * receives.
+   * Finds the functions that a call such as `hasRole('admin')` returns, or its arguments if the called function cannot
+   * be read.
    */
   function returned({ callee, arguments: given }: Expression & { type: 'CallExpression' }, module: Module) {
     const found = names.meaningOf(callee, module)

@@ -16,7 +16,6 @@ export interface FunctionErrors {
 /** Finds the errors of a function; `self` is the class of its `this`. */
 export type ErrorsOf = (fn: OwnFunction, self?: ClassOf) => FunctionErrors
 
-/** A function, and the class of its `this`. */
 interface Node {
   readonly fn: OwnFunction
   readonly self: ClassOf | undefined
@@ -89,7 +88,6 @@ function keyOfClass(type: ErrorClass): Class | string {
   return typeof type === 'string' ? type : type.node
 }
 
-/** Creates the function that gives each object or string its own number. */
 function createIds(): (key: object | string) => number {
   const ids = new Map<object | string, number>()
   return (key) => {

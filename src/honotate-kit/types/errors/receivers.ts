@@ -60,7 +60,6 @@ export function createReceivers(names: Names, checker: TypeChecker): Receivers {
   }
 }
 
-/** A class and its base classes in the project. */
 export function classChain(names: Names, owner: ClassOf): readonly ClassOf[] {
   const chain: ClassOf[] = []
   for (let each: ClassOf | undefined = owner; each && !chain.includes(each); each = baseOf(names, each))

@@ -12,7 +12,6 @@ import { classChain } from './receivers.ts'
 import { createSummaries } from './summaries.ts'
 
 export interface RouteErrors {
-  /** The statuses of the errors, sorted. */
   readonly statuses: readonly number[]
   /** Whether the route may throw other errors, in code that cannot be followed. */
   readonly isOpen: boolean
@@ -29,7 +28,6 @@ export interface ErrorFinder {
   of(controller: FilePlace, method: FilePlace): RouteErrors | undefined
 }
 
-/** Creates the finder for a project; it reads a function when a route needs it. */
 export function createErrorFinder(sources: Sources, checker: TypeChecker): ErrorFinder {
   const names = createNames(sources)
   const functions = createFunctions(names, (...member) => implementations(names, ...member))
@@ -66,7 +64,6 @@ function classAt(names: Names, { file, offset }: FilePlace): ClassOf | undefined
   return module && node && names.classOf(node, module)
 }
 
-/** Finds the methods that implement a method of an abstract class or an interface. */
 function implementations(
   names: Names,
   owner: Class | TSInterfaceDeclaration,

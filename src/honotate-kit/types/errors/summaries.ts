@@ -7,7 +7,6 @@ import type { Functions, OwnFunction } from './functions.ts'
 import { createReceivers } from './receivers.ts'
 import type { Summary } from './summary.ts'
 
-/** Creates the function that summarizes functions, each once. */
 export function createSummaries(
   names: Names,
   checker: TypeChecker,

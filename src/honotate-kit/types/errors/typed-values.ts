@@ -9,13 +9,11 @@ export function isForeign(file: string): boolean {
   return isPackageFile(file) || isLibraryFile(file) || nearestPackage(file)?.manifest['name'] === 'honotate'
 }
 
-/** Whether the platform or a package declares the type of a value, such as the function `get` of honotate. */
 export function hasForeignType(checker: TypeChecker, node: Expression, module: Module): boolean {
   const file = fileOfType(checker, node, module)
   return file !== undefined && isForeign(file)
 }
 
-/** Whether the project declares the type of a value, such as a class with an iterator. */
 export function hasOwnType(checker: TypeChecker, node: Expression, module: Module): boolean {
   const file = fileOfType(checker, node, module)
   return file !== undefined && !isForeign(file)
@@ -27,7 +25,7 @@ function fileOfType(checker: TypeChecker, { start, end }: Expression, { file }: 
   return symbol && checker.placeOf(symbol)?.file
 }
 
-/** A choice of more statuses says nothing about one route. */
+/** A type of more statuses, such as every status of HTTP, says nothing about one route. */
 const MOST_STATUSES = 10
 
 /**

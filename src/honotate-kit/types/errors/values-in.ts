@@ -81,7 +81,6 @@ export function isUndefined(node: Node): boolean {
   return (node.type === 'Identifier' && node.name === 'undefined') || (node.type === 'Literal' && node.value === null)
 }
 
-/** The name of a parameter or a caught error; `undefined` for a pattern. */
 export function nameIn(param: Node | null | undefined): string | undefined {
   return param?.type === 'Identifier' ? param.name : undefined
 }

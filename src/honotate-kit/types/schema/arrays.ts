@@ -24,12 +24,12 @@ export function arraySchema(walk: Walk, type: TypeHandle, at: Position, read?: R
   const item = itemOf(walk, type)
   if (!item) return undefined
   const own = checker.propertiesOf(type).filter((each) => !checker.isGlobal(each))
-  // The members of a brand exist only in the type. JSON drops the members of a class, so report them.
+  // JSON drops the members of a class that extends `Array`, so they are reported. The members of a brand exist only in
+  // the type.
   if (walk.exact && checker.kindOf(type) === 'object') refuseMembers(walk, own, at)
   return { ...listSchema(walk, item, at, items), ...firstItems(walk, own, at) }
 }
 
-/** Whether a type is an array or a tuple. */
 export function isList({ checker }: Walk, type: TypeHandle): boolean {
   return checker.isArray(type) || checker.tupleOf(type) !== undefined
 }
@@ -77,8 +77,8 @@ function listSchema(walk: Walk, item: TypeHandle, at: Position, read?: ReadType)
 }
 
 /**
- * Makes the schema of an item. For a function or `undefined` in an array, `JSON.stringify` writes null, whereas it omits
- * such a member of an object.
+ * Makes the schema of an item. For a function or `undefined` in an array, `JSON.stringify` writes null; it omits such a
+ * member of an object.
  */
 function itemSchema(walk: Walk, item: TypeHandle, at: Position, read: ReadType | undefined): DraftSchema {
   const { checker, exact } = walk
@@ -97,7 +97,7 @@ function tupleSchema(
   const rest = elements.findIndex(({ form }) => form === 'rest')
   const [before, after] = rest === -1 ? [elements, []] : [elements.slice(0, rest), elements.slice(rest + 1)]
   const of = ({ type, form }: TupleElement, index: number, step: string): DraftSchema => {
-    // With a spread tuple, the type has more elements than the declaration, so positions differ.
+    // If a spread adds elements to the type, the positions in the declaration differ.
     const read = written.length === elements.length ? written[index] : undefined
     const [item] = form === 'rest' && read?.form === 'array' ? read.parts : []
     const here = item ? walk.checker.readWritten(item) : form === 'rest' ? undefined : read
@@ -120,9 +120,9 @@ function tupleSchema(
 }
 
 /**
- * Makes the keyword `items` of a tuple. JSON Schema cannot count from the end, so each element after the prefix may
- * have any of their types. For a tuple without a rest, only checks get `items: false`. OpenAPI documents rely on
- * `maxItems`, because code generators would read `items` as one more element.
+ * Makes the keyword `items` of a tuple. JSON Schema cannot count from the end, so `items` accepts the types of the rest
+ * and of each element after it. A tuple without a rest gets `items: false` in checks only: code generators would read
+ * `items` in a document as one more element, so a document relies on `maxItems`.
  */
 function itemsBehind(walk: Walk, first: readonly DraftSchema[], others: readonly DraftSchema[]): DraftSchema {
   if (others.length > 1) return { items: { anyOf: others } }

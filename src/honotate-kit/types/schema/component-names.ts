@@ -1,15 +1,14 @@
 import { compare } from '../../../honotate/shared.ts'
 import type { SymbolHandle, TypeChecker, TypeHandle } from '../checker/checker.ts'
 
-/** The name of a component and the symbol that has its documentation. */
 export interface ComponentName {
   readonly name: string
   readonly symbol: SymbolHandle
 }
 
 /**
- * The component name of an alias, interface, class or enum, except of the platform: `Page<User>` is `Page_User`.
- * `undefined` for any other type.
+ * The component name of a type that an alias, interface, class or enum outside the platform declares: `Page_User` for
+ * `Page<User>`. `undefined` for a type without a component.
  *
  * @param tagged The names of type arguments that have tags.
  */
@@ -28,7 +27,7 @@ export function componentName(
   }
   const symbol = checker.symbolOf(type)
   if (!symbol) return undefined
-  // To the checker, an enum member with a computed value is itself an enum.
+  // To the checker, an enum member with a computed value is itself an enum. It gets no component.
   if (kind === 'enum' && checker.partsOf(type).length === 0) return undefined
   if (kind === 'enum') return { name: wordsOf(checker.nameOf(symbol)), symbol }
   if (kind !== 'object' || checker.isGlobal(symbol) || !checker.isClassOrInterface(symbol)) return undefined
@@ -58,7 +57,7 @@ function withArguments(
 ): string {
   const name = wordsOf(checker.nameOf(symbol))
   const names = given.map((each, index) => tagged[index] ?? argumentName(checker, each))
-  // Leaves out the last type argument of a class: to the checker, it is the class itself.
+  // To the checker, the last type argument of a class is the class itself, so it is left out.
   return [name, ...names.filter((each) => each !== name)].join('_')
 }
 

@@ -80,7 +80,6 @@ const UNORDERED = new Set(['allOf', 'anyOf', 'oneOf', 'enum', 'required', 'type'
 /** The keywords that come first; the rest follows by name. */
 const FIRST = ['$ref', 'type', 'title', 'description', 'format', 'properties', 'required']
 
-/** The components of one walk, and their names. */
 class ComponentSet {
   readonly components: readonly Component[]
   readonly names: Map<number, string>
@@ -95,7 +94,6 @@ class ComponentSet {
     this.names = new Map(this.components.map(({ id, name }) => [id, name]))
   }
 
-  /** Puts the current names into the references of a schema, and sorts its keywords. */
   finished(schema: DraftSchema): JsonSchema {
     return this.#inOrder(schema, (id) => this.names.get(id) ?? '') as JsonSchema
   }

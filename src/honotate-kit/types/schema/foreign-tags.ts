@@ -58,8 +58,8 @@ const BOUNDS: ReadonlyMap<string, readonly string[]> = new Map([
 const STANDARD = new Set(['readonly', 'defaultValue', 'defaultvalue', 'hideconstructor'])
 
 /**
- * The tag that the author of an unknown tag probably meant, without the outer backticks; `undefined` if no tag is
- * similar.
+ * Guesses the tag that the author of an unknown tag meant, for the text between backticks in a message; `undefined`
+ * without a guess.
  */
 export function intendedTag(name: string, text: string, known: Iterable<string>): string | undefined {
   if (STANDARD.has(name)) return undefined

@@ -3,7 +3,7 @@ import { escaped, patternOf } from './text-types.ts'
 import { isFunction } from './union-schemas.ts'
 import { inside, NOT_PRIMITIVE, type DraftSchema, type Position, type Walk } from './walk-contracts.ts'
 
-/** The keys that are finite numbers: `String(Number(key)) === key`. */
+/** Matches the keys that `String()` writes for finite numbers, such as `-0.5` and `1e+21`. */
 const NUMERIC = '^-?(?:0|[1-9]\\d*)(?:\\.\\d*[1-9])?(?:e[+-]\\d+)?$'
 
 /**
@@ -41,7 +41,7 @@ export function indexKeywords(
     // Without a pattern, an index applies to all keys.
     else if (kind === 'string' || kind === 'number') other = schema
     else if (walk.exact) walk.withoutCheck(name, here, 'no pattern that takes linear time describes such keys')
-    // A response keeps every key that may match such an index. A document omits the index.
+    // No pattern describes these keys, so a response keeps every key that may match. A document omits the index.
     else if (walk.checked) patterns[widePattern(walk, name)] = schema
   }
   if (other && excluded.length > 0) {

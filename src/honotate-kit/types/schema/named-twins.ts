@@ -2,8 +2,8 @@ import { idOf } from './closed-copies.ts'
 import { NAMELESS, type Component, type DraftSchema } from './walk-contracts.ts'
 
 /**
- * Finds the named type that each recursive type without a name equals. A type that a library computes loses its alias
- * within itself: the members of `type Cat = z.output<typeof Cat>` contain the same type without the name `Cat`.
+ * Finds, for each recursive type without a name, the equal type with a name. A type that a library computes loses its
+ * alias within itself: the members of `type Cat = z.output<typeof Cat>` contain the same type without the name `Cat`.
  *
  * @returns The ids of the named components, by the ids of their nameless twins.
  */

@@ -24,8 +24,8 @@ function byPlace(one: FilePlace | undefined, other: FilePlace | undefined): numb
 }
 
 /**
- * The properties in the schema of a type, in the order of their declarations: without hidden and private members and,
- * unless the schema must forbid them, without members that JSON omits.
+ * The properties in the schema of a type, in the order of their declarations. Leaves out hidden and private members,
+ * and members that JSON omits unless the schema must forbid them.
  */
 export function jsonProperties(walk: Walk, type: TypeHandle, read?: ReadType): readonly JsonProperty[] {
   const { checker } = walk
@@ -54,7 +54,7 @@ function isForbidden({ checker, exact }: Walk, symbol: SymbolHandle, type: TypeH
 
 const OF_ERRORS = new Set(['cause', 'message', 'name', 'stack'])
 
-/** Whether `Error` declares a member. `JSON.stringify` omits these members, which are not enumerable. */
+/** Whether `Error` declares a member. `JSON.stringify` omits the members of `Error`, since they are not enumerable. */
 function isOfErrors({ checker }: Walk, symbol: SymbolHandle): boolean {
   return OF_ERRORS.has(checker.nameOf(symbol)) && checker.isGlobal(symbol) && checker.ownerOf(symbol) === 'Error'
 }
@@ -130,7 +130,6 @@ function isBrand(checker: TypeChecker, symbol: SymbolHandle): boolean {
   return checker.isHidden(symbol) && checker.nameOf(symbol).startsWith('__@')
 }
 
-/** Makes the schema of a property, with the tags of its comment and of the aliases in its declaration. */
 export function propertySchema(
   walk: Walk,
   { name, type, symbol }: JsonProperty,

@@ -15,7 +15,7 @@ export interface Pending {
   /** The declaration; absent for a type without a name that contains itself. */
   readonly symbol: SymbolHandle | undefined
   readonly written: WrittenType | undefined
-  /** The first place that refers to it. */
+  /** The first place that refers to the component. */
   readonly at: Position
 }
 
@@ -66,7 +66,6 @@ export class Recursion {
   #isRunning = false
   #members = 0
   #tooLarge = 0
-  /** The places of the declarations of endless generic types. */
   readonly #endless = new Set<string>()
 
   constructor(makeSchema: (pending: Pending) => void) {
@@ -109,12 +108,10 @@ export class Recursion {
     if (this.#members > MAX_MEMBERS) throw new TooLarge()
   }
 
-  /** Whether the walk is inside the type `id`, which has no name. */
   isInside(id: number): boolean {
     return this.#inside.has(id)
   }
 
-  /** Walks into the type `id`, which has no name. */
   enter<Result>(id: number, walk: () => Result): Result {
     const isNew = !this.#inside.has(id)
     this.#inside.add(id)

@@ -7,7 +7,6 @@ import type { DraftSchema, JsonKind, Position, Walk } from './walk-contracts.ts'
 /** The schema that a tag changes, and the keywords of the tags before it. */
 interface Documented {
   readonly schema: DraftSchema
-  /** The keywords of the comment so far. */
   readonly keywords: DraftSchema
   /** The JSON types that the schema accepts, if they are known. */
   readonly kinds: ReadonlySet<JsonKind> | undefined
@@ -151,12 +150,10 @@ const BOUNDS: readonly Partial<Record<JsonKind, string>>[] = [
   { number: 'maximum', string: 'maxLength', array: 'maxItems', object: 'maxProperties' },
 ]
 
-/** Whether a tag of a comment changes a schema. */
 export function isKeyword(tag: string): boolean {
   return TAGS.has(tag)
 }
 
-/** Whether a tag applies only to values of certain JSON types. */
 export function isConstraint(tag: string): boolean {
   return TAGS.get(tag)?.kinds !== undefined
 }
@@ -211,7 +208,7 @@ function wrongKind(name: string, given: string, needed: readonly JsonKind[], kin
 }
 
 /**
- * Reports a mistake in a tag, unless a package has the comment, or the tag is right for the declared type, which a
+ * Reports a mistake in a tag, unless the comment is in a package, or the tag is right for the declared type, which a
  * mapped type may have changed.
  */
 function report(

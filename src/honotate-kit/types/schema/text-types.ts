@@ -8,8 +8,8 @@ const BIGINT = '-?\\d+'
  * Makes the regular expression of a template literal type; `undefined` if no pattern can express a hole, or if matching
  * could take more than linear time.
  *
- * Two holes for any string take quadratic time, three cubic time: more than a minute for 6,000 characters. So a pattern has
- * at most one such hole, and a text between two holes has, next to a number, a character that no number contains.
+ * Two holes for any string take quadratic time, three cubic time: more than a minute for 6,000 characters. So a pattern
+ * has at most one such hole, and a text between two holes has, next to a number, a character that no number contains.
  */
 export function patternOf(checker: TypeChecker, type: TypeHandle): string | undefined {
   const texts = checker.textsOf(type)
@@ -51,14 +51,12 @@ function reasonOf({ checker }: Walk, type: TypeHandle): string {
     : 'a template with several holes is checked in linear time only if they are all `${string}`, or at most one of them is and the texts beside each `${number}` cannot be part of a number'
 }
 
-/** Escapes text for a regular expression. */
 export function escaped(text: string): string {
   return text.replace(/[\\^$.*+?()[\]{}|/]/gu, '\\$&')
 }
 
 export type TextMapping = 'Uppercase' | 'Lowercase' | 'Capitalize' | 'Uncapitalize'
 
-/** Whether a type is `string` or a mapping of strings such as `Uppercase<string>`. */
 export function isStringOrMapped(checker: TypeChecker, type: TypeHandle): boolean {
   const kind = checker.kindOf(type)
   return kind === 'string' || kind === 'mapped-text'

@@ -2,10 +2,7 @@ import type { ReadType, TypeHandle } from '../checker/checker.ts'
 import { droppedLiterals, membersOf, writtenAs } from './written-aliases.ts'
 import { NOTHING, type DraftSchema, type Position, type Walk } from './walk-contracts.ts'
 
-/**
- * Makes the schema of a union: one `enum` for literals, a list in `type` for plain types, `oneOf` for objects with a
- * discriminator, else `anyOf`.
- */
+/** Makes the schema of a union, such as an `enum` for literals, or `oneOf` for objects with a discriminator. */
 export function unionSchema(walk: Walk, type: TypeHandle, at: Position, read?: ReadType): DraftSchema {
   const { checker } = walk
   const bare = checker.nonNullable(type)
@@ -124,8 +121,8 @@ export function literalSchema(value: unknown): DraftSchema {
 }
 
 /**
- * Makes the schema of an enum of flags: at least three powers of two, and other members that combine them. Its values
- * are all combinations, as for TypeScript. Returns `undefined` for any other enum.
+ * Makes the schema of an enum of flags: at least three powers of two, and other members that combine them. As in
+ * TypeScript, all combinations are values. Returns `undefined` for any other enum.
  */
 function flagsSchema(values: readonly unknown[]): DraftSchema | undefined {
   if (!values.every((each): each is number => typeof each === 'number' && each >= 0 && each < 2 ** 31)) return undefined
@@ -135,7 +132,7 @@ function flagsSchema(values: readonly unknown[]): DraftSchema | undefined {
   return bits.size > 2 && isCombined ? { type: 'integer', minimum: 0, maximum } : undefined
 }
 
-/** Makes the schemas of literals: `boolean` for `true` and `false` together, and one enum for the others. */
+/** Makes the schemas of literals: `boolean` for `true` and `false` together, and one schema for all others. */
 export function literalSchemas(literals: readonly (string | number | boolean)[]): DraftSchema[] {
   const isBoolean = literals.includes(true) && literals.includes(false)
   const rest = isBoolean ? literals.filter((each) => typeof each !== 'boolean') : literals

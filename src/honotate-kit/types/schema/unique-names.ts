@@ -2,7 +2,6 @@ import { compare } from '../../../honotate/shared.ts'
 import type { FilePlace } from '../checker/checker.ts'
 import { wordsOf } from './component-names.ts'
 
-/** A component, and the data that determines its unique name. */
 interface Unnamed {
   readonly wanted: string
   readonly place: FilePlace | undefined
@@ -11,8 +10,8 @@ interface Unnamed {
 
 /**
  * Gives each component a unique name. Types with the same name in several files get the part of the path that differs:
- * `User_auth` and `User_billing`, so that no name moves to another type when a file is added. Types with the same name in one
- * file are numbered: `User`, `User_2`.
+ * `User_auth` and `User_billing`, so that no name moves to another type when a file is added. Types with the same name
+ * in one file are numbered: `User`, `User_2`.
  */
 export function uniqueNames<Each extends Unnamed>(all: readonly Each[]): (Each & { readonly name: string })[] {
   const sorted = all.toSorted(inOrder)
@@ -52,7 +51,6 @@ function parts(same: readonly Unnamed[]): ReadonlyMap<string, string> {
   )
 }
 
-/** Compares by name, by file (components without one come last) and by place. */
 function inOrder(one: Unnamed, other: Unnamed): number {
   return (
     compare(one.wanted, other.wanted) ||

@@ -18,7 +18,7 @@ export interface Component {
   schema: DraftSchema
 }
 
-/** The place of a type, for problems: the place of the method or the member, and its description. */
+/** The place of a type in problems: the place of a method or a member, and a description. */
 export interface Position {
   readonly place: FilePlace
   /** For example `UsersController.find() → User.manager`. */
@@ -54,7 +54,6 @@ export interface Walk {
   readonly count: (members: number) => void
   /** The types of JSON of the component that a reference leads to; `undefined` if they are not known. */
   readonly kindsOfReference: (reference: string) => ReadonlySet<JsonKind> | undefined
-  /** Whether a type becomes a component. */
   readonly isNamed: (type: TypeHandle) => boolean
 }
 

@@ -19,7 +19,7 @@ import type { Component, DraftSchema, JsonKind, Position, Walk, WalkerOptions } 
 
 const KINDS: readonly JsonKind[] = ['array', 'boolean', 'null', 'number', 'object', 'string']
 
-/** Makes JSON Schemas (2020-12) for types, whose values it describes as `JSON.stringify` writes them. */
+/** Makes JSON Schemas (2020-12) of types. A schema describes the JSON that `JSON.stringify` writes for the values. */
 export class Walker implements Walk {
   readonly checker: TypeChecker
   readonly problems: Problems
@@ -27,7 +27,6 @@ export class Walker implements Walk {
   readonly checked: boolean
   readonly #instances: ReadonlySet<string>
   readonly #components = new Map<number, Component>()
-  /** The types of components by their references. */
   readonly #types = new Map<string, TypeHandle>()
   readonly #recursion = new Recursion((pending) => this.#makeSchema(pending))
 
@@ -44,7 +43,6 @@ export class Walker implements Walk {
     return [...this.#components.values()]
   }
 
-  /** Names the components and sorts keywords and unions, so that every version of TypeScript yields the same result. */
   finish(): FinishedSchemas {
     return finishSchemas(this.components)
   }
@@ -69,15 +67,15 @@ export class Walker implements Walk {
     this.#recursion.count(members)
   }
 
-  /** The name of a type in a union with null or `undefined`. */
+  /** The component name of `T` in `T | null` or `T | undefined`. */
   #optionalName(type: TypeHandle, { names }: ReadType): ComponentName | undefined {
     const isUnion = names.length > 0 && this.checker.kindOf(type) === 'union'
     return isUnion ? componentName(this.checker, this.checker.nonNullable(type)) : undefined
   }
 
   #withoutName(type: TypeHandle, at: Position, read: ReadType | undefined): DraftSchema {
-    // A branch may have the same type as its union or condition, so the walk enters the type only for the branch: a
-    // second entry would look like recursion.
+    // A branch may have the same type as its union or condition. A second entry into this type would look like
+    // recursion, so only the branch enters it.
     const branch = writtenUnion(this, type, at, read)
     if (branch) return branch
     const id = this.checker.idOf(type)

@@ -14,7 +14,8 @@ import type { DraftSchema, Position, Walk } from './walk-contracts.ts'
 /**
  * Adds the comments of the aliases in a written type to a schema.
  *
- * @param own The declaration that names the component, which already has its comment and the comments of later aliases.
+ * @param own The declaration that names the component. The component already has the comments of this declaration and
+ *   of the aliases behind it.
  */
 export function withAliases(
   walk: Walk,
@@ -62,8 +63,8 @@ export function membersOf(checker: TypeChecker, read: ReadType, outer: readonly 
 }
 
 /**
- * The members of a written type that resolve to the given type: in `Id | Word`, several aliases of one primitive. A
- * written type with only one member is not compared.
+ * The members of a written type that resolve to the given type: in `Id | Word`, several aliases of one primitive.
+ * Returns a single member without a comparison.
  */
 export function writtenAs(checker: TypeChecker, read: ReadType | undefined, type: TypeHandle): readonly ReadType[] {
   if (!read) return []
@@ -101,7 +102,6 @@ export interface Instance {
   readonly arguments: readonly (string | undefined)[]
 }
 
-/** The instance of a named type that a written type refers to. */
 export function instanceOf(
   checker: TypeChecker,
   read: ReadType | undefined,

@@ -13,7 +13,6 @@ import { findSchemas, type FoundSchema } from './find-schemas.ts'
 /** A type marked `@schema`, and how another file imports it. */
 export interface ExtractedSchema {
   readonly name: string
-  /** The absolute path of its file. */
   readonly file: string
   /** The name of its export; `default` for a default export. */
   readonly exportName: string
@@ -28,9 +27,9 @@ export interface ExtractedSchemas {
   readonly marked: readonly ExtractedSchema[]
   /** The schemas of the marked types that become components, and of all named types that marked types refer to. */
   readonly schemas: Readonly<Record<string, JsonSchema>>
-  /** The mistakes in the project. Without mistakes, all other members are complete. */
+  /** The mistakes in the project. With mistakes, the other members may be incomplete. */
   readonly problems: readonly TypeProblem[]
-  /** The ending of the project's relative imports, such as `.js`; `''` for none. */
+  /** The most frequent ending of the project's relative imports, such as `.js`; `''` for imports without an ending. */
   readonly importEnding: string
 }
 
@@ -46,7 +45,6 @@ export function extractSchemas(options: ProjectOptions): Promise<ExtractedSchema
   return withChecker(options, extractSchemasWith)
 }
 
-/** Reads marked types with an open checker; see {@link extractSchemas}. */
 export function extractSchemasWith(checker: TypeChecker): ExtractedSchemas {
   const problems = createProblems(checker.sourceOf)
   const texts = checker.files.map((file) => [file, checker.sourceOf(file) ?? ''] as const)

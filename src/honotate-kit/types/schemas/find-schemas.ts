@@ -8,7 +8,7 @@ export interface FoundSchema {
   readonly name: string
   readonly offset: number
   readonly isGeneric: boolean
-  /** Whether the tag is `@schema response`: a method returns the type, whose dates are strings in JSON. */
+  /** Whether the tag is `@schema response`: the schema describes the JSON of the type. */
   readonly isForResponses: boolean
   /** The name by which another file imports it; `undefined` if it is not exported. */
   readonly exportName: string | undefined
@@ -56,7 +56,6 @@ function parseTagged(file: string, text: string): TaggedProgram | undefined {
   }
 }
 
-/** Finds the marked types, with the offset of each statement. */
 function schemasOf({ program, comments }: TaggedProgram): { readonly start: number; readonly schema: FoundSchema }[] {
   const exported = exportNames(program, true)
   return program.body.flatMap((statement) => {

@@ -36,7 +36,6 @@ function schemaCode(scope: Scope, schema: Schema, spot: Spot): Code {
   }).flat()
 }
 
-/** Generates the check of a file or a date, which is an instance of a class. */
 function instanceCode(scope: Scope, name: string, spot: Spot): Code {
   const words = name === 'Date' ? 'a date and time such as 2030-01-31T09:30:00Z' : 'a file'
   return when(`!(${spot.value} instanceof ${name})`, [fail(scope, spot, `Expected ${words}`)])

@@ -54,14 +54,14 @@ export function stringCode(scope: Scope, schema: JsonSchema, spot: Spot): Code {
   ]
   return [
     ...(min === undefined ? [] : when(isShorter(min), [fail(scope, spot, `Expected at least ${characters(min)}`)])),
-    // A pattern of the program may take exponential time, so it never sees a string that is too long.
+    // A pattern of the program may take exponential time, so it is not tried on a string that is too long.
     ...(max === undefined
       ? contents
       : when(isLong, [fail(scope, spot, `Expected at most ${characters(max)}`)], contents)),
   ]
 }
 
-/** The mapping of `Uppercase<string>` and the other types, and the message for a string that it changes. */
+/** The mapping of each type such as `Uppercase<string>`, and the message for a string that the mapping changes. */
 const MAPPINGS: Readonly<Record<TextMapping, readonly [mapped: (value: string) => string, words: string]>> = {
   Uppercase: [(value) => `${value}.toUpperCase()`, 'Expected upper case'],
   Lowercase: [(value) => `${value}.toLowerCase()`, 'Expected lower case'],

@@ -25,7 +25,6 @@ export interface Scope {
   readonly helper: (name: HelperName) => HelperName
   /** Generates the statements that check a value against a schema and report its mistakes. */
   readonly codeOf: (schema: Schema, spot: Spot) => Code
-  /** The name of the function that checks a named schema. */
   readonly checkOf: (name: string) => string
   /** The name of the check for an object schema that occurs several times; `undefined` for any other schema. */
   readonly partOf: (schema: JsonSchema) => string | undefined

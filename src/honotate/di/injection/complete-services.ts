@@ -8,7 +8,6 @@ import { fillFields } from './fill-fields.ts'
 
 let isDone = false
 
-/** The services that are being created. */
 const unfinished = new Set<Registration>()
 /** The unfinished services that another service has received already. */
 const lent = new Set<Registration>()

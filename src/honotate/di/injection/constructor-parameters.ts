@@ -14,7 +14,7 @@ export interface ConstructorParameter {
   readonly id: unknown
   /** The value of `@Inject`, which takes precedence over `id`. */
   readonly value: InjectedValue | undefined
-  /** Why it cannot be injected by its type; `undefined` if it can. */
+  /** Why the parameter cannot be injected by its type; `undefined` if it can. */
   readonly reason: string | undefined
 }
 
@@ -78,7 +78,7 @@ function readParameters({ type, eager }: TypedService): ConstructorParameter[] {
             : `the constructor parameters of \`${current.name}\`, which \`${describeChain() || type.name || 'an anonymous class'}\` extends`,
           current,
         )
-      // TypeDI passes the container alone to a class without decorators.
+      // As in TypeDI, a class without decorators receives the container alone.
       return []
     }
   }

@@ -54,8 +54,8 @@ function circularDependency(start: number, type: Constructor): HonotateError {
 }
 
 /**
- * For the error of a circular dependency, the service that was needed while its constructor was running. `undefined` for other
- * errors, and for a transient service: each look-up creates another instance, so waiting is useless.
+ * Returns the service of a circular dependency whose constructor was running: a field can wait for that service.
+ * Returns `undefined` for other errors, and for a transient service, since each look-up creates another instance.
  */
 export function serviceToWaitFor(error: unknown): ServiceInContainer | undefined {
   const service = circles.get(error as object)

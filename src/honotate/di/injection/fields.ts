@@ -45,17 +45,18 @@ export function registerInjection(
     },
   }
   record.fields.push(field)
-  // Each new instance, also one that a factory makes, runs this before TypeDI looks for the fields to fill. Deno 2.9
-  // skips fields: see `registerFields()`.
+  // A new instance, also one that a factory makes, runs this before TypeDI looks for the fields to fill. Deno 2.9 does
+  // not run it for fields: see `registerFields()`.
   context.addInitializer(function registerField(this: unknown) {
     field.register(declaringPrototype(this as object, context.metadata))
   })
 }
 
-/** The classes whose fields have been registered. */
 const withFields = new WeakSet<Constructor>()
 
-/** Registers the fields of a class. Deno 2.9 never runs the initializers of fields, so `construct` calls this. */
+/**
+ * Registers the fields of a class when an instance is created, since Deno 2.9 does not run the initializers of fields.
+ */
 export function registerFields(type: Constructor): void {
   if (withFields.has(type)) return
   withFields.add(type)

@@ -75,7 +75,7 @@ export function whenComplete({ prototype }: Constructor, callback: () => void): 
   return callbacks !== undefined
 }
 
-/** The own metadata of a class with standard decorators; a base class does not count. */
+/** The metadata of the class itself, not of a base class; `undefined` without standard decorators. */
 export function metadataOf(target: Constructor): object | undefined {
   return ownMetadata(target) ?? beingDecorated.get(target.prototype as object)?.metadata
 }

@@ -10,7 +10,6 @@ export interface Maker {
   fill(container: RequestContainer, service: Registration, value: unknown): void
 }
 
-/** Services with one identifier, and the container that they are registered in. */
 interface Found {
   readonly services: readonly Registration[]
   readonly owner: ContainerInstance
@@ -68,7 +67,6 @@ export class RequestContainer extends ContainerInstance {
     return this.created.filter((service) => kept.has(service))
   }
 
-  /** Looks up an identifier here, then in each parent. */
   #find(id: unknown): Found | undefined {
     const services = registrations(this, id)
     if (services.length > 0) return { services, owner: this }

@@ -49,8 +49,8 @@ export function containerOf({ request }: Pick<ScopeExchange, 'request'>): Reques
 }
 
 /**
- * Prepares the request scope of a controller, a guard or an interceptor. The first of them that is called for a request
- * opens the scope, the others share it.
+ * Prepares the request scope of a controller, a guard or an interceptor. The first call for a request opens the scope;
+ * later calls share it.
  *
  * @param container Registers the services of a request, and holds those that requests share.
  * @throws the errors of missing and circular dependencies, which are looked up once when the app is created.

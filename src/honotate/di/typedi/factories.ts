@@ -10,7 +10,7 @@ const factories = new WeakMap<object, unknown>()
 
 /**
  * Adds a factory of honotate to a service that has a type and no factory; returns any other service as it is. TypeDI
- * would ask reflect-metadata for the parameters of the constructor, and fail if that is not loaded.
+ * would ask reflect-metadata for the parameters of the constructor, and fail without it.
  */
 export function withFactory<T>(service: T): T {
   if (!isTypedService(service)) return service
@@ -28,9 +28,9 @@ export function isTypedService(service: unknown): service is TypedService {
 }
 
 /**
- * Creates a service without `src/honotate/di/injection`. Types that legacy decorators recorded with reflect-metadata are left to
- * TypeDI. Otherwise, refuses a decorated or eager class with constructor parameters, and passes any other the container alone,
- * as TypeDI does.
+ * Creates a service without `src/honotate/di/injection`. Types that legacy decorators recorded with reflect-metadata
+ * are left to TypeDI. Otherwise, refuses a decorated or eager class with constructor parameters, and passes only the
+ * container to other classes, as TypeDI does.
  */
 function constructAlone({ type, eager }: TypedService, container: ContainerInstance): object {
   const types = (Reflect as { getMetadata?(key: string, target: object): unknown }).getMetadata?.(

@@ -20,7 +20,7 @@ interface InjectionParts {
 }
 
 /**
- * Empty until `withInjection()` and `@OnStart()` fill it. `Dependencies` and the names of TypeDI that honotate exports
- * call `withInjection()`, so a bundler drops `src/honotate/di/injection` from programs that use none of them.
+ * Empty until `withInjection()` and `@OnStart()` fill it. A bundler drops `src/honotate/di/injection` from a program
+ * that uses none of the exports that call `withInjection()`.
  */
 export const onDemand: Partial<InjectionParts> = {}

@@ -7,9 +7,9 @@ import { allRegistrations, registrations } from './registrations.ts'
 import { internalsOf, type InjectContext, type Registration, type TypedService } from './service-types.ts'
 import { ContainerInstance, typediContainer, type Handler } from './typedi.ts'
 
-// This module replaces `ContainerInstance.prototype.set`, which every registration calls, and
-// `Container.registerHandler`, which every `@Inject` calls. Both are public API of TypeDI. `findService` and
-// `findAllServices` are private: they are replaced only while TypeDI has its private list of services.
+// This module replaces `ContainerInstance.prototype.set` and `Container.registerHandler`, which are public API of
+// TypeDI. `findService` and `findAllServices` are private: they are replaced only while TypeDI has its private list of
+// services.
 
 /** TypeDI's container. A program that uses it has the patches of this module in its bundle. */
 export const Container: typeof typediContainer = /* @__PURE__ */ patch()

@@ -11,7 +11,7 @@ const indexes = new WeakMap<ContainerInstance, Index>()
 
 /**
  * The services that a container has registered under an identifier. TypeDI searches a list, which takes longer with
- * each service. The index follows that list: TypeDI appends to it or replaces it.
+ * each service, so this function keeps an index. TypeDI appends to the list or replaces it.
  */
 export function registrations(container: ContainerInstance, id: unknown): readonly Registration[] {
   const services = allRegistrations(container)
@@ -37,7 +37,7 @@ export function allRegistrations(container: ContainerInstance): readonly Registr
 const turns = new WeakMap<object, number>()
 let turn = 0
 
-/** Notes that a service is complete. Its dependencies have been noted before it. */
+/** Gives a complete service its place in the order of creation. */
 export function noteCreation(service: unknown): void {
   if (typeof service === 'object' && service !== null && !turns.has(service)) turns.set(service, turn++)
 }

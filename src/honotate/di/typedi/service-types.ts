@@ -15,7 +15,7 @@ export interface TypedService {
   readonly value?: unknown
 }
 
-/** Private members of TypeDI's containers, used only while TypeDI has them under these names. */
+/** Private members of TypeDI's containers. Those that another version of TypeDI may lack are optional. */
 interface ContainerInternals {
   readonly services: readonly Registration[]
   set(this: ContainerInstance, ...args: unknown[]): ContainerInstance
@@ -24,14 +24,12 @@ interface ContainerInternals {
   getServiceValue?(this: ContainerInstance, service: Registration): unknown
 }
 
-/** The private members of a container, or of the prototype of all containers. */
 export function internalsOf(container: ContainerInstance): ContainerInternals {
   return container as unknown as ContainerInternals
 }
 
 export type InjectedValue = (container: ContainerInstance) => unknown
 
-/** The contexts in which `@Inject()` makes sense. */
 export type InjectContext =
   | ParameterDecoratorContext
   | ClassFieldDecoratorContext

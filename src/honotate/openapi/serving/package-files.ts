@@ -3,7 +3,6 @@ import { HonotateError } from '../../errors/honotate-error.ts'
 
 interface PackageFiles {
   readonly version: string
-  /** Reads a file, by its path in the package. */
   read(path: string): Uint8Array<ArrayBuffer>
 }
 

@@ -65,7 +65,7 @@ export function pageHandler(page: PageDescription, options: PageOptions): Handle
   checkOptions(`${page.name}()`, options, CHECKS)
   refuseUnless(options.document !== undefined, `${page.name}()`, 'document', undefined, A_URL)
   const { assets } = options
-  /** The files that were read, by path. Scalar's script has 3 MB. */
+  /** Caches files by path: Scalar's script has 3 MB. */
   const read = new Map<string, Uint8Array<ArrayBuffer>>()
   const files = assets === undefined ? findPackage(page.name, page.package, options.directory) : undefined
   const scripts = { [START]: page.start(options) }
@@ -145,7 +145,6 @@ function fileName(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1)
 }
 
-/** Escapes a string for HTML, attributes included. */
 function escapeHtml(text: string): string {
   return text.replaceAll(/[&<>"']/gu, (character) => `&#${character.charCodeAt(0)};`)
 }

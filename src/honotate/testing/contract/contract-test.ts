@@ -110,7 +110,10 @@ export async function contractTest(
     })
   return { statuses }
 
-  /** Describes a problem with the smallest request that reproduces it. A service with state may not reproduce it. */
+  /**
+   * Describes a problem with the smallest request that reproduces the problem. A service with state may not reproduce
+   * it: then the request stays larger.
+   */
   async function describe(tested: TestedOperation, data: RequestData, problem: string): Promise<string> {
     const smallest = await smallestRequest(tested, data, async (each) => {
       const found = (await send(tested, each)).problem

@@ -12,7 +12,10 @@ const TEXTS =
 
 const WRONG = [null, 0, -1, 1.5, 1e308, true, '', 'x', [], {}, [null], { a: 1 }, [[[]]], 'x'.repeat(2000)]
 
-/** Makes random values, some of them values of responses: an id that a service has sent reaches more of its code. */
+/**
+ * Makes random values, some of them values of responses: an id that a service has sent reaches more of the service's
+ * code.
+ */
 export class RandomValues {
   readonly #random: SeededRandom
   readonly #root: object

@@ -2,12 +2,11 @@
 const KEPT = 40
 
 /**
- * The values in the responses of a service, by the name of the member, so that requests can use ids that it has sent.
+ * The values in the responses of a service, by the name of the member: requests can use ids that the service has sent.
  */
 export class SentValues {
   readonly #values = new Map<string, unknown[]>()
 
-  /** Keeps the members of a response. */
   add(value: unknown, name = ''): void {
     if (Array.isArray(value)) for (const each of value) this.add(each, name)
     else if (typeof value === 'object' && value !== null)

@@ -66,8 +66,8 @@ async function updateFiles(began: number): Promise<void> {
 }
 
 /**
- * Updates generated files. If there are clients, another process does so, since it loads the program, whose timers
- * would keep running here.
+ * Updates generated files. If there are clients, another process loads the program, whose timers would keep running
+ * here.
  */
 async function updateTypes(config: string): Promise<void> {
   const found = findGenerated(dirname(config))

@@ -2,7 +2,7 @@
  * Runs in the service's process before the entry, loaded by `node --import`.
  *
  * After an edit, the process usually starts while the previous one is still closing. Until the message `go`, the entry
- * waits, and this module loads everything that does not depend on the project.
+ * waits, and this module loads code that does not depend on the project.
  *
  * @module
  */
@@ -27,8 +27,8 @@ import { nearestPackage } from '../../../transform/hosts/nearest-package.ts'
 import { sourceDirectory } from '../../app/find-program.ts'
 
 /**
- * Milliseconds from the start until V8's compiled code is written to the cache. Writing it at the end of the process would
- * delay the next start.
+ * Milliseconds from the start until V8's compiled code is written to the cache. Writing it at the end of the process
+ * would delay the next start.
  */
 const CODE = 1000
 
@@ -49,7 +49,7 @@ captureApps()
 followMissingPrefixes((path, route) => say(`404 for ${path}: did you mean ${route}?`))
 const { ports, hasPage, writesContract } = await followParent()
 const entry = process.argv[1] as string
-// The program does not load files with types only, which may mark secrets too.
+// Reads the sources too, because files with types only are not loaded, but may mark secrets.
 if (hasPage)
   hideMarkedIn(filesBelow(sourceDirectory(nearestPackage(entry)?.directory ?? dirname(entry)), /\.[cm]?tsx?$/u))
 followServers(ports, flush, hasPage ? traceProgram() : undefined)
@@ -72,8 +72,8 @@ function hideMarkedIn(files: Iterable<string>): void {
 }
 
 /**
- * Restores the usual number of stack frames after the start; with the page, allows twice as many, since its recorder
- * adds some.
+ * Restores the usual number of stack frames after the start. With the page, allows twice as many, since the recording
+ * of requests adds frames.
  */
 function restoreLimit(): void {
   if (Error.stackTraceLimit === FRAMES_OF_A_START) Error.stackTraceLimit = hasPage ? 2 * frames : frames

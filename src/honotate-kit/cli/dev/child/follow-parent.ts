@@ -34,7 +34,6 @@ export function followParent(): Promise<Start> {
   })
 }
 
-/** Ends this process, without waiting long for requests. */
 function stop(): void {
   if (isEnding) return
   closeIdleConnections()
@@ -51,7 +50,8 @@ function end(signal: NodeJS.Signals): void {
 
 /**
  * Reports that the process is ending, and drops the second copy of a signal, at which a service would end at once.
- * Replaces `process.emit`: with a listener instead, Node would not end a program without one.
+ * Replaces `process.emit`, because with a listener of the signal, Node would not end a program that has no listener of
+ * its own.
  */
 function followSignals(): void {
   const emit = process.emit as (event: string | symbol, ...args: unknown[]) => boolean

@@ -25,7 +25,7 @@ export function followServers(
     prepare,
     choosePort: () => free.shift(),
     listening(address, isSecure) {
-      // Reports after the program has printed its own line about the port.
+      // Lets the program print its own line about the port first.
       setImmediate(() => {
         flush()
         report({ kind: 'listening', address: urlOf(address, isSecure), port: address.port, routes: describedRoutes() })

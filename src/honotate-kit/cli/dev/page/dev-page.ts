@@ -44,7 +44,7 @@ export class DevPage {
 
   change(changes: Partial<PageContent>): void {
     this.#facts = { ...this.#facts, ...changes }
-    // A process that is killed does not report the end of its requests.
+    // A process that is killed does not report the end of its requests, so they count as cut.
     if (changes.state && !changes.state.startsWith('runs'))
       this.#requests = this.#requests.map((each) => (each.status === undefined ? { ...each, isCut: true } : each))
   }

@@ -1,33 +1,30 @@
 import type { GraphEdge, GraphNode } from '../../routes/graph-parts.ts'
 import type { DescribedRoute } from '../../routes/describe-route.ts'
 
-/** One step of a request: a call, reading the body, or sending the response. */
+/** One step of a request: a call, the reading of the body, or the sending of the response. */
 export interface TracedStep {
   /** `Users.find` */
   readonly name: string
   readonly kind: 'guard' | 'middleware' | 'interceptor' | 'body' | 'method' | 'service' | 'response'
   /** When the step began, in milliseconds since the request arrived. */
   readonly from: number
-  /** When it ended, measured like `from`; absent while it runs. */
+  /** When the step ended, measured like `from`; absent while the step runs. */
   to?: number
   /** The arguments and the result as short texts, without secrets. */
   readonly args?: string | undefined
   result?: string
   error?: string
-  /** The steps that it called. */
+  /** The steps inside this step. */
   readonly steps: TracedStep[]
 }
 
-/** A request that `honotate dev` has recorded, without secrets. */
 export interface TracedRequest {
   /** Unique among all processes of the program. */
   readonly id: string
   readonly method: string
-  /** The path and the query. */
   readonly target: string
-  /** When it arrived: a value of `Date.now()`. */
+  /** When the request arrived: a value of `Date.now()`. */
   readonly at: number
-  /** The curl command that sends the request again. */
   readonly curl: string
   /** `GET /apis/users/:id`; absent if no route matched. */
   readonly route?: string

@@ -10,7 +10,6 @@ export const page = `<!doctype html>
 export const icon =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" fill="#c2410c"/><text x="16" y="23" text-anchor="middle" font-family="ui-monospace, monospace" font-weight="bold" font-size="21" fill="#fff">@</text></svg>'
 
-/** The style of the page, with the colours and fonts of the documentation. */
 export const style = `
 :root {
   color-scheme: light dark;

@@ -14,8 +14,8 @@ const OPAQUE = /^(?:Http|Node|\w*Server)?(?:Request|Response)$|(?:Context|Header
 const PLAIN = { breakLength: Infinity, compact: true, customInspect: false }
 
 /**
- * Describes a value briefly and without secrets. Calls no getters, no `toJSON()` and no traps of proxies of the program,
- * except getters of the name and the message of an error.
+ * Describes a value briefly and without secrets. Calls no `toJSON()`, no traps of proxies, and no getters of the
+ * program except getters of an error.
  *
  * @param name The name of the value. A value with the name of a secret is hidden.
  */
@@ -43,7 +43,7 @@ class Preview {
     const isHidden = typeof name === 'string' && isSecret(name) && typeof value !== 'boolean'
     if (isHidden && value !== undefined && value !== null) return `'${hide(value)}'`
     if (typeof value === 'string') return inspect(cut(maskText(value.slice(0, LONGEST)), LONGEST_TEXT), PLAIN)
-    // Comes before functions, because the proxy of a client, such as `hc()`, is one.
+    // Comes before functions, because a proxy may be a function, as the client of `hc()` is.
     if (types.isProxy(value)) return '‹proxy›'
     if (typeof value === 'function') return `ƒ ${own(value, 'name') || ''}`
     if (typeof value !== 'object' || value === null) return inspect(value)
@@ -71,7 +71,6 @@ class Preview {
   }
 }
 
-/** Returns the first `MOST_MEMBERS` items of a list. */
 function firstOf<T>(items: Iterable<T>): T[] {
   const first: T[] = []
   for (const each of items) if (first.push(each) === MOST_MEMBERS) break

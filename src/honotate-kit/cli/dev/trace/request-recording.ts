@@ -7,23 +7,24 @@ import { isSecret } from './secrets.ts'
 
 /** The maximum number of characters recorded for one request; each step counts as 100. */
 const MOST_TEXT = 100_000
-/** The maximum depth of steps: each takes stack frames that a recursive method may need. */
+/** The maximum depth of steps: each step takes stack frames that a recursive method may need. */
 const DEEPEST_STEP = 50
 
-/** A function that is called in a recorded request. */
 export interface Called {
   readonly kind: TracedStep['kind']
   /** `Users.find` */
   readonly name: string
-  /** The names of its parameters, as far as they are known; absent if its arguments and its result are not shown. */
+  /** The names of the function's parameters, as far as known; absent if the arguments and the result are not shown. */
   readonly parameters?: readonly (string | undefined)[]
-  /** Whether it calls the next handler. Its step then ends, and the step of that handler follows on the same level. */
+  /**
+   * Whether the function calls the next handler. The step of the function then ends, and the step of that handler
+   * follows on the same level.
+   */
   readonly callsNext?: boolean
 }
 
 type Describe = (recording: Recording, self: any, args: readonly any[]) => Called
 
-/** The steps of one request, while it runs. */
 export class Recording {
   readonly #start = performance.now()
   readonly request: TracedStep = { name: 'request', kind: 'method', from: 0, steps: [] }
@@ -31,7 +32,6 @@ export class Recording {
   text = 0
   /** The number of steps that are not recorded. */
   more = 0
-  /** The route that the request has matched, and the context of Hono. */
   matched: Pick<TracedRequest, 'route' | 'handler'> = {}
   context: Parameters<typeof sharedExchange>[0] | undefined
   /** The milliseconds spent on describing values. They do not count for the request. */
@@ -80,7 +80,7 @@ export class Recording {
     active--
   }
 
-  /** Describes an argument or a result. Strings of methods such as `Tokens.issue()` and `hashPassword()` are secrets. */
+  /** Describes an argument or a result. Strings of methods such as `Tokens.issue()` and `hashPassword()` are hidden. */
   #show(value: unknown, method: string, name = ''): string {
     const start = performance.now()
     const isHidden = typeof value === 'string' && method.split('.').some(isSecret)
@@ -96,7 +96,7 @@ interface Place {
   readonly recording: Recording
   /** The step, or the request outside of all steps. */
   readonly step: TracedStep
-  /** The place around a step that calls the next handler: the next step begins there, unless it is a call of a service. */
+  /** Set for a step that calls the next handler: the place around the step, where the step of that handler begins. */
   readonly outer?: Place | undefined
   readonly depth: number
 }
@@ -137,7 +137,7 @@ function recordIn(place: Place, describe: Describe, call: Function, [self, args]
   return inner ? recordRun(inner, run) : run()
 }
 
-/** Runs a step, or a part of it, and ends it with the outcome. */
+/** Runs a step, or a part of the step, and ends the step with the outcome. */
 function recordRun(place: Place, run: () => any): any {
   const end = <V>(outcome: V, hasFailed = false): V => {
     attempt(() => place.recording.end(place, outcome, hasFailed))
@@ -154,7 +154,7 @@ function recordRun(place: Place, run: () => any): any {
   }
 }
 
-/** Records the work of a generator in the step that returned it: the code of the generator runs after that call. */
+/** Records the work of a generator in the step that returned the generator, whose code runs after that call. */
 function follow(place: Place, generator: Generator): void {
   const { next } = generator
   const value = (...args: unknown[]): unknown => {
@@ -187,7 +187,7 @@ const IN_BRACKETS = /\/\*[^]*?\*\/|\([^()]*\)|\[[^[\]]*\]|\{[^{}]*\}/gu
 /** Reads the names of the parameters from the source of a function; `undefined` for a pattern. */
 export function parametersOf(call: Function): (string | undefined)[] {
   let source = Function.prototype.toString.call(call).replace(/^[^(]*\(/u, '')
-  // Comments, defaults and patterns may contain commas too.
+  // Removes comments and brackets, which may contain commas.
   for (let before = ''; before !== source; source = source.replaceAll(IN_BRACKETS, '')) before = source
   const names = source.replace(/\)[^]*/u, '').split(',')
   return names.map((each) => /^[\s.]*([\w$]+)/u.exec(each)?.[1])

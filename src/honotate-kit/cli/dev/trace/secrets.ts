@@ -12,7 +12,7 @@ export function isSecret(name: string): boolean {
   return SECRET.test(name.replaceAll(/(?<=[a-z])(?=[A-Z])/gu, '_')) || marked.has(name)
 }
 
-/** The latest secrets. They are hidden everywhere, for example in SQL statements and in errors. */
+/** The latest secrets, to mask in texts such as SQL statements and errors. */
 const known = new Set<string>()
 const MOST_KNOWN = 100
 

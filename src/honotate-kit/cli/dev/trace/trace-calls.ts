@@ -10,7 +10,7 @@ type Handler = ReturnType<Parameters<ControllerApp['addRoute']>[1]>[number]
 const BODY: Called = { kind: 'body', name: 'body and arguments', callsNext: true }
 const seen = new WeakSet<object>()
 
-/** Records the guards, the middleware, the interceptors and the body of each route that is added to an app from now on. */
+/** Records the guards, middleware, interceptors and body of each route that is added to an app from now on. */
 export function traceRoutes(): void {
   const { addRoute } = ControllerApp.prototype
   ControllerApp.prototype.addRoute = function addAndTrace(this: ControllerApp, route, create): void {
@@ -63,7 +63,7 @@ export function traceClasses(): void {
   }
 }
 
-/** Traces a class, and its base classes up to the first without decorators, which is usually from a package. */
+/** Traces a class, and its base classes until one has no decorators: such a class is usually from a package. */
 function traceClass(type: unknown, isBase = false): void {
   if (typeof type !== 'function' || seen.has(type) || (isBase && !Object.hasOwn(type, Symbol.metadata))) return
   seen.add(type)
@@ -85,7 +85,7 @@ function traced(type: Function, name: string, method: (...args: unknown[]) => un
     const isRoute = matched.handler === `${self?.constructor.name}.${name}`
     return { kind: isRoute ? 'method' : 'service', name: `${type.name}.${name}`, parameters }
   })
-  // Code may look at the name, the length and the source of a function, and at whether it is async.
+  // The wrapper gets the same name, length, source and prototype, because code may look at them.
   Object.setPrototypeOf(call, Object.getPrototypeOf(method) as object)
   const toString = { value: () => String(method), writable: true }
   return Object.defineProperties(call, { ...Object.getOwnPropertyDescriptors(method), toString })

@@ -11,7 +11,7 @@ import { traceClasses, traceRoutes } from './trace-calls.ts'
 
 /** The maximum number of requests that are recorded in a burst. */
 const MOST = 100
-/** How many more are recorded per second, so that recording does not slow down a program under load. */
+/** How many more requests may be recorded per second, so that recording does not slow down a program under load. */
 const PER_SECOND = 10
 /** Milliseconds after which a request that still runs is shown. */
 const LONG = 1000
@@ -40,13 +40,13 @@ function record(incoming: IncomingMessage, outgoing: ServerResponse, id: string)
   const recording = new Recording()
   const { method = '', url = '/' } = incoming
   const [at, curl] = [Date.now(), curlOf(incoming)]
-  // Remembers the secrets in the URL, which are hidden everywhere from now on.
+  // Remembers the secrets in the URL, so that they are masked in texts of the recording.
   maskTarget(url)
   function send(end: Pick<TracedRequest, 'status' | 'isCut'>): void {
     const [took, { steps }] = [recording.now(), recording.request]
     const { more, matched, context } = recording
     const body = attempt(() => context && sharedExchange(context).request.body)
-    // The names of path variables are known once a route has matched, and more secrets once it has run.
+    // Masks the URL again, since path variables and further secrets are known only now.
     const target = maskTarget(url, context?.req.param())
     const request = { id, method, target, at, curl: curl(target, body), ...matched, ...end, took, steps, more }
     report({ kind: 'traced', request })

@@ -11,10 +11,7 @@ const OF_SWC = /^(?:(?:webpack|rspack|rsbuild)\.config|build)\.[cm]?[jt]s$|^\.sw
 
 const MOST_NAMED = 5
 
-/**
- * Finds configurations that give class fields another meaning than tsconfig.json, if the fields of a class may then
- * have other values. A program that runs from its sources follows tsconfig.json.
- */
+/** Finds configurations that give class fields another meaning than tsconfig.json does, if this matters for a class. */
 export function checkClassFields(project: Project): Finding[] {
   const base = project.tsconfigs.find(({ path, error }) => path === 'tsconfig.json' && error === undefined)
   if (!base) return []

@@ -9,8 +9,8 @@ import { fittingRange, isAtLeast, isWithin } from '../../../toolbox/version-rang
 import { unreadable } from './typescript.ts'
 
 /**
- * The peer dependencies of both packages: the lowest version in the range, the first version above it, and the range in the
- * form of npm.
+ * Peer dependencies of honotate and honotate-kit. Versions from `least` up to, but not including, `below` fit; `range`
+ * is for npm.
  */
 const PEERS = [
   { name: 'hono', least: '4.13.0', below: '5.0.0', range: '^4.13.0', isRequired: true },
@@ -21,8 +21,8 @@ const PEERS = [
 ] as const
 
 /**
- * Finds a missing honotate, or versions of honotate and honotate-kit that do not fit. The finding then names the older
- * package, which needs an update.
+ * Finds a missing honotate, or versions of honotate and honotate-kit that do not fit each other. If the versions do not
+ * fit, the finding names the older package.
  */
 function findRuntime({ installed }: Project): Finding[] {
   const [kit, runtime] = [honotateVersion(), installed('honotate')]
@@ -59,7 +59,7 @@ function findCopies({ root }: Project): Finding[] {
   })
 }
 
-/** Finds the directories of a package in node_modules, in the node_modules of other packages, and in the store of pnpm. */
+/** Finds the copies of a package in node_modules, in the node_modules of other packages, and in the store of pnpm. */
 function copiesOf(name: string, root: string): string[] {
   const modules = join(root, 'node_modules')
   const packages = packagesIn(modules).flatMap((each) =>
@@ -94,8 +94,8 @@ const LOWERS =
   /\b(?:vite|rollup|rolldown|webpack|rspack|tsdown|tsup|tspc|ts-patch|swc|babel|next|bun|deno|honotate build)\b/u
 
 /**
- * Checks for a compiler if scripts run `honotate dev` or `honotate-kit/register`, or if the project has none of the
- * other tools, since it then probably runs by `npx honotate dev`.
+ * Reports a missing compiler if scripts run `honotate dev` or `honotate-kit/register`, or if no other tool lowers
+ * decorators: the project then probably runs by `npx honotate dev`.
  */
 function findCompiler({ manifest, scripts, files, installed }: Project): Finding[] {
   const [command] = scripts.flatMap(([, text]) => /honotate-kit\/register|\bhonotate dev\b/u.exec(text) ?? [])

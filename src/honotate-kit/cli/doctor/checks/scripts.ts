@@ -4,7 +4,9 @@ import type { Project } from '../project.ts'
 import { readText } from '../../../disk.ts'
 import { parseJsonc } from '../../../toolbox/files.ts'
 
-/** Matches a command of Node or tsx that runs a TypeScript file, but not `node` in a name or as the value of an option. */
+/**
+ * Matches a command of Node or tsx that runs a TypeScript file, but not `node` in a name or as the value of an option.
+ */
 const RUNS_TYPESCRIPT =
   /(?<![\w./-]|--(?:env|environment|platform|target)[ =])(?:node|tsx)(?=\s)[^&|;]*\.[cm]?tsx?\b[^&|;]*/u
 /** Matches a variable that loads the hooks into every Node process that the script starts. */
@@ -14,7 +16,6 @@ const OPTIONS_OF_NODE = /\bNODE_OPTIONS=[^&|;]*honotate-kit\/register/u
  * `bun build`.
  */
 const RUNS_BUN = /(?<![\w./-])bun\b(?!\s+build\b)[^&|;]*(?:\.[cm]?tsx?\b|(?<!\brun\s+)\btest\b)/u
-/** Matches bundlers that take no plugins on the command line. */
 const BUNDLES = /(?<![\w./-])(esbuild|bun build)\s[^&|;]*\.[cm]?tsx?\b/u
 const UNSUPPORTED = /\b(ts-node(?:-dev|-esm)?|swc-node|@swc-node\/register|babel-node|sucrase-node|jiti)\b/u
 
@@ -59,7 +60,6 @@ function checkBun({ root, scripts, files }: Project): Finding[] {
 /** Matches a command that runs Vitest in the directory of the project without naming a configuration. */
 const RUNS_VITEST = /^(?!.*\bcd\s).*(?<![\w./-])vitest(?![\w-])(?!.*\s(?:-c|--config|-r|--root)\b)/u
 
-/** Finds a script that runs Vitest without a configuration, and so without the plugin. */
 function checkVitest({ files, scripts }: Project): Finding[] {
   const [script] = scripts.find(([, command]) => RUNS_VITEST.test(command)) ?? []
   const isConfigured = files(/^vite(?:st)?\.(?:config|workspace)\.[cm]?[jt]s$/u).length > 0
@@ -77,7 +77,7 @@ function checkDeno({ root, files }: Project): Finding[] {
   )
 }
 
-/** Lists the name and the command of each task. A command may be in an object with a description. */
+/** Lists the name and the command of each task. A task may be an object with a description and the command. */
 function tasksIn(text: string): (readonly [name: string, command: string])[] {
   try {
     const { tasks = {} } = parseJsonc(text) as { readonly tasks?: Readonly<Record<string, unknown>> }
@@ -97,8 +97,9 @@ const DECORATOR = /^\s*@\w/mu
 const IMPORT = /\b(?:from|import)\s*\(?\s*['"](\.{1,2}\/[^'"]+)['"]/gu
 
 /**
- * Whether a command names TypeScript files, and neither they nor their relative imports have decorators, as in a build
- * script. Such files need no transformer.
+ * Whether the TypeScript files that a command names, and the files that they import by relative paths, have no
+ * decorators, as in a build script. Such files need no transformer. Returns `false` if the command names no TypeScript
+ * file.
  */
 function hasNoDecorators(root: string, command: string): boolean {
   const paths = command.match(PATH) ?? []

@@ -6,13 +6,11 @@ import type { Project, TextFile } from '../project.ts'
 const REFLECT_METADATA = /^\s*(?:import\s+(?:[^'"]*from\s+)?|.*\brequire\(\s*)['"]reflect-metadata(?:\/\w+)?['"]/mu
 const TYPEDI_INJECT = /^\s*import\s+(?!type\b)(?:\w+\s*,\s*)?\{[^}]*\bInject\b[^}]*\}\s*from\s+['"]typedi['"]/mu
 const VALIDATORS = /^\s*import\s+(?!type\b)\{([^}]*)\}\s*from\s+['"]class-(?:validator|transformer)['"]/gmu
-/** Matches an import of a project file for its side effects alone. */
 const IMPORT_FOR_EFFECTS = /^\s*import\s*['"](?:\.{1,2}\/|#|[@~]\/)/mu
 const CONTROLLER = /^\s*@RestController\b/mu
 const TEST = /\.(?:test|spec)\.[cm]?[jt]sx?$/u
 /** Matches code that finds controllers by the names of their files. */
 const FINDS_CONTROLLERS = /honotate\/discover|\b(?:require\.context|import\.meta\.(?:glob|webpackContext))\(/u
-/** Matches paths in a folder of tests, whose controllers only tests import. */
 const OF_TESTS = /(?:^|[\\/])(?:tests?|__tests__)[\\/]/u
 const SERVES = /\bcreate(?:Test)?App\(/u
 
@@ -23,8 +21,7 @@ const UNWANTED = {
 } as const
 
 /**
- * Finds imports that break or do not fit the program, and controllers that are not loaded. Of each entry in
- * `UNWANTED`, reports only the first file.
+ * Finds unwanted imports, and controllers that may not be loaded. Of each entry in `UNWANTED`, reports the first file.
  */
 export function checkSources(project: Project): Finding[] {
   const sources = project.sources()

@@ -64,7 +64,7 @@ function checkConfiguration({ path, options }: Tsconfig, { scripts }: Project): 
 }
 
 function checkScripts(scripts: Project['scripts'], version: string | undefined): Finding[] {
-  // After `ts-patch install`, `tsc` compiles as `tspc` does.
+  // After `ts-patch install`, `tsc` compiles as `tspc` does, so scripts may run it.
   const isPatched = scripts.some(([, command]) => /\bts-patch i(?:nstall)?\b/u.test(command))
   const cannotBuild = version !== undefined && isWithin(version, '7.0.0', '7.1.0')
   return scripts.flatMap(([script, command]): Finding[] => {
@@ -80,8 +80,8 @@ function checkScripts(scripts: Project['scripts'], version: string | undefined):
 const TSC = /(?<![\w./-])tsc(?![\w-])(?!\s+(?:-v|--(?:version|init|help|showConfig))\b)[^&|;]*/u
 
 /**
- * The configuration that a command compiles with tspc: the JSON file after `-p`, or the tsconfig.json of the directory
- * after `-p`, or else tsconfig.json. `undefined` without tspc, and with `-b`, which also compiles references.
+ * The configuration that a command compiles with tspc: the JSON file after `-p`, the tsconfig.json of the directory
+ * after `-p`, or else tsconfig.json. `undefined` if the command does not run tspc, or runs it with `-b`.
  */
 function tspcConfiguration(command: string): string | undefined {
   if (!/\btspc\b(?![^&|;]*\s(?:-b|--build)\b)/u.test(command)) return undefined

@@ -25,9 +25,9 @@ import { CATALOGUE, readCodes, type ErrorOptions } from '../short-errors.ts'
 /** Options of the plugin for Bun. */
 export interface BunPluginOptions extends TransformOptions, ErrorOptions {
   /**
-   * Whether to lower decorators to plain JavaScript, and class fields as tsconfig.json says, with esbuild. `'auto'` does so
-   * only where Bun would not. Bun calls decorators in the legacy form if a tsconfig.json sets `experimentalDecorators`
-   * or `emitDecoratorMetadata`, and always defines class fields.
+   * Whether to lower decorators to plain JavaScript, and class fields as tsconfig.json says, with esbuild. `'auto'`
+   * does so only where Bun would not. Bun calls decorators in the legacy form if a tsconfig.json sets
+   * `experimentalDecorators` or `emitDecoratorMetadata`, and always defines class fields.
    * @default 'auto'
    */
   readonly lower?: 'auto' | boolean

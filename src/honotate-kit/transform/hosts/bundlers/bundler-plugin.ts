@@ -18,8 +18,8 @@ import { CATALOGUE, readCodes, type ErrorOptions } from '../short-errors.ts'
  */
 export interface PluginOptions extends TransformOptions, ErrorOptions {
   /**
-   * Whether to lower decorators to plain JavaScript, and class fields as tsconfig.json says, with esbuild. `'auto'` does so
-   * unless ts-loader is used.
+   * Whether to lower decorators to plain JavaScript, and class fields as tsconfig.json says, with esbuild. `'auto'`
+   * does so unless ts-loader is used.
    * @default 'auto'
    */
   readonly lower?: 'auto' | boolean
@@ -88,8 +88,8 @@ export const honotate: UnpluginInstance<PluginOptions | undefined, false> = crea
 )
 
 /**
- * Whether esbuild lowers the decorators. With `'auto'`, it does not if webpack or Rspack uses ts-loader, which lowers
- * them, and needs the types that esbuild would remove.
+ * Whether esbuild lowers the decorators. With `'auto'`, esbuild does not if webpack or Rspack uses ts-loader: ts-loader
+ * lowers the decorators itself, and needs the types that esbuild would remove.
  */
 function lowers(option: 'auto' | boolean, context: { readonly framework: string } | null | undefined): boolean {
   if (option !== 'auto') return option
@@ -109,8 +109,8 @@ interface Resolved {
 
 /**
  * Keeps `honotate/helpers` external if `honotate` is. Rollup and Rolldown compare a name in `external` with the whole
- * import, so a program with `external: ['honotate']` would bundle a second copy of the runtime with the helpers. A plugin
- * that makes packages external comes first: Nitro's plugin also copies their files.
+ * import, so a program with `external: ['honotate']` would bundle a second copy of the runtime with the helpers. Asks
+ * the other plugins first: Nitro's plugin makes packages external and also copies their files.
  */
 async function resolveHelpers(this: ResolveContext, id: string, importer?: string): Promise<Resolved | undefined> {
   if (id !== DEFAULT_MODULE) return undefined

@@ -5,7 +5,7 @@ import { isModernByDefault } from '../class-fields.ts'
 export interface CommonjsOptions {
   /** Whether `import()` becomes a call of `require()`, as TypeScript compiles it with `"module": "commonjs"`. */
   readonly requiresDynamically: boolean
-  /** Whether a file without imports and exports gets `"use strict"`; every other file has it. */
+  /** Whether a file without imports and exports gets `"use strict"`. */
   readonly isStrict: boolean
 }
 

@@ -8,7 +8,7 @@ import { sourceSpecifier } from '../find-source.ts'
 type NextLoad = (url: string, context?: Partial<LoadHookContext>) => LoadFnOutput
 type NextResolve = (specifier: string, context?: Partial<ResolveHookContext>) => ResolveFnOutput
 
-/** Compiles TypeScript, JSX, and JavaScript with decorators, except in `node_modules`; Node loads every other file. */
+/** Compiles TypeScript, JSX, and JavaScript with decorators, except in `node_modules`. Passes other files to `next`. */
 export function load(url: string, context: LoadHookContext, next: NextLoad): LoadFnOutput {
   const compiled = compileModule(url, context)
   return (compiled && withRequire(compiled, context)) ?? next(url, context)
@@ -24,8 +24,8 @@ function withRequire(compiled: LoadFnOutput, { conditions }: LoadHookContext): L
 }
 
 /**
- * Replaces a specifier in a TypeScript file with the source that it leads to, such as `./a.ts` for `./a.js`, and lets
- * Node resolve it.
+ * Replaces a specifier in a TypeScript file with the source that it leads to, such as `./a.ts` for `./a.js`, and passes
+ * the result to `next`.
  */
 export function resolve(specifier: string, context: ResolveHookContext, next: NextResolve): ResolveFnOutput {
   return next(sourceSpecifier(specifier, context), context)

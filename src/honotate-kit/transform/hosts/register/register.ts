@@ -13,7 +13,8 @@ import { load, resolve } from './hooks.ts'
 process.setSourceMapsEnabled(true)
 keepCode()
 
-// Deno cannot load modules in a hook, so the parser is loaded now. On Node it is loaded when a file is not in the cache.
+// Deno cannot load modules in a hook, so the parser is loaded now. On Node it is loaded when a file is not in the
+// cache.
 if ('deno' in process.versions) transform('class A { m(@B b) {} }', 'a.ts')
 
 // `registerHooks` (Node 22.15) runs the hooks in this thread; older versions run them in another thread.

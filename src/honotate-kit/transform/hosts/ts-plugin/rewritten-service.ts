@@ -79,7 +79,9 @@ export function createRewrittenService(
     },
   }
 
-  /** Drops the errors that a directive hides and, unless types are unchecked, adds an error for each unused directive. */
+  /**
+   * Drops the errors that a directive hides and, unless types are unchecked, adds an error for each unused directive.
+   */
   function obeyed(
     found: ts.Diagnostic[],
     { original, directives = [] }: RewrittenText,

@@ -33,7 +33,8 @@ function init({ typescript }: { readonly typescript: typeof ts }): {
 } {
   return {
     create(info) {
-      // If the parser cannot be loaded, the plugin must not start: tsserver logs the error and continues without the plugin.
+      // If the parser cannot be loaded, the plugin must not start: tsserver logs the error and continues without the
+      // plugin.
       loadOxc()
       const { languageService } = info
       const rewritten = createRewrittenService(typescript, info)

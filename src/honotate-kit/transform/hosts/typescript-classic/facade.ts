@@ -5,8 +5,8 @@ import { writeOriginalMaps } from './write-file.ts'
 import type { DiagnosticsMapper } from './map-diagnostics.ts'
 
 /**
- * The program that TypeScript's builder, watcher and reporter use. Diagnostics and source maps of rewritten files refer
- * to the text as written.
+ * Creates the program for TypeScript's builder, watcher and reporter. Diagnostics and source maps of rewritten files
+ * refer to the text as written.
  */
 export function createFacade(
   program: InternalProgram,

@@ -3,8 +3,8 @@ import type { InternalHost, InternalSourceFile } from './internals.ts'
 import type { Rewriter } from './rewriter.ts'
 
 /**
- * Creates a host that rewrites the files that `program` or else `host` returns. A file with nothing to rewrite stays the same
- * source file.
+ * Creates a host that rewrites the files that `program` or else `host` returns. A file with nothing to rewrite stays
+ * the same source file.
  */
 export function createRewritingHost(
   program: ts.Program | undefined,
@@ -27,8 +27,8 @@ export function createRewritingHost(
 const forwarding = new WeakSet<InternalHost>()
 
 /**
- * Makes a host of `--watch` release its own files. TypeScript releases the rewritten files of the previous program,
- * which the host does not know, so the host would keep watching deleted files.
+ * Makes a host of `--watch` release its own files. TypeScript releases the rewritten files of the previous program. The
+ * host does not know rewritten files, so it would keep watching deleted files.
  */
 export function forwardReleases(host: InternalHost, rewriter: Rewriter): void {
   const release = host.onReleaseOldSourceFile

@@ -1,6 +1,8 @@
 import type ts from 'typescript'
 
-/** TypeScript as the host passes it, possibly patched by ts-patch. An `import` might load another copy of TypeScript. */
+/**
+ * TypeScript as the host passes it, possibly patched by ts-patch. An `import` might load another copy of TypeScript.
+ */
 export type TypeScript = typeof ts & {
   /** TypeScript's own `createProgram`, in a TypeScript that is patched. */
   readonly originalCreateProgram?: typeof ts.createProgram

@@ -32,8 +32,8 @@ export interface ProgramTransformerExtras {
  * @param host The host that read these files.
  * @param config The plugin's entry in tsconfig.json; it may contain the options of `transform`.
  * @param extras The compiler that ts-patch runs.
- * @returns A program whose diagnostics and source maps refer to the files as written. With `experimentalDecorators`, `program`
- *   itself, which then reports this option as an error.
+ * @returns A program whose diagnostics and source maps refer to the files as written. With `experimentalDecorators`,
+ *   `program` itself, which then reports this option as an error.
  * @throws HONOTATE_TS_PATCH_NOT_A_PROGRAM_TRANSFORMER, HONOTATE_MISSING_TRANSFORM_DEPENDENCY
  */
 export default function honotate(

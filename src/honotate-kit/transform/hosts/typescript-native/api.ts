@@ -43,7 +43,7 @@ export interface NativeApi {
   readonly version: string
   parseConfigFile(config: string): NativeConfig
   openProject(config: string): NativeProgram
-  /** Builds a project, which checks it on all cores, and returns the same diagnostics as `tsc`. From 7.1 on. */
+  /** Builds a project, and checks it on all cores. From 7.1 on. */
   readonly build?: (config: string) => readonly NativeDiagnostic[]
   openWithTypes(config: string): unknown
   /** Loads a module of the package by its name in 7.1: `sync`, `fs` or `ast`. */

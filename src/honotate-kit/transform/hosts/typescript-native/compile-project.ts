@@ -56,7 +56,7 @@ export function compileProject(session: Session, config: string): CompiledProjec
 
 /**
  * Turns off options that a project may set for its editor, and emitting for a check. Also makes the API read the
- * declarations of referenced projects, as `tsc` does: by default, it reads their sources, as an editor does.
+ * declarations of referenced projects, as `tsc` does: by default, the API reads the sources, as an editor does.
  *
  * @returns Whether the file can be read: while `git checkout` runs, it may be missing.
  */
@@ -89,14 +89,15 @@ function buildOnly(session: Session, config: string, parsed: NativeConfig): Chec
 }
 
 /**
- * Checks a project in the order of `tsc`: configuration and syntax first, types only if the syntax and the options have no
- * errors. Then emits, if the session has `write`.
+ * Checks a project in the order of `tsc`: configuration and syntax first, types only if the syntax and the options have
+ * no errors. With `write`, also emits, unless an option or TypeScript 7.0 prevents it.
  */
 function emitFiles({ write, rewritten }: Session, program: NativeProgram, { options }: NativeConfig): CheckedProject {
   const configuration = program.getConfigFileParsingDiagnostics()
   const diagnostics = [...configuration, ...program.getSyntacticDiagnostics()]
   const sound = (): boolean => diagnostics.length === configuration.length
-  // The global diagnostics repeat errors of the configuration. Those do not stop `tsc`, so they must not count again.
+  // The global diagnostics repeat errors of the configuration. Errors of the configuration do not stop `tsc`, so they
+  // must not count again.
   const isNew = (each: NativeDiagnostic): boolean => configuration.every((one) => compareDiagnostics(one, each) !== 0)
   let isSound = false
   const isChecked = (): boolean => isSound && options['noCheck'] !== true

@@ -3,8 +3,8 @@ import { dirname, join, resolve } from 'node:path'
 import { parseTsconfig } from '../tsconfig.ts'
 
 /**
- * The tsconfig.json files of a project, and the existing ones that it references, directly or not. Unless they form a
- * cycle, each comes after the ones that it references.
+ * The tsconfig.json of a project, and the existing ones that it references, directly or not. Except in a cycle, each
+ * file comes after the files that it references.
  */
 export function findConfigFiles(config: string): ReadonlySet<string> {
   const visited = new Set<string>()

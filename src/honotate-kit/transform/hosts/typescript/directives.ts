@@ -9,7 +9,7 @@ export interface Directive {
 }
 
 interface AppliedDirectives {
-  /** Whether a directive precedes an error. Notes that the directive is used. */
+  /** Whether a directive applies to an error at `start`. Marks the directive as used. */
   hides(start: number): boolean
   /** The directives that expect an error but have hidden none. */
   unused(): readonly Directive[]
@@ -52,14 +52,14 @@ export function hideDirectives(text: string, directives: readonly Directive[]): 
   }, text)
 }
 
-/** Shows hidden directives in an output, which has the comments of its source. */
+/** Shows the hidden directives in an output, since an output has the comments of its source. */
 export function showDirectives(text: string): string {
   return text.replaceAll(`@ts${HIDDEN}`, '@ts-')
 }
 
 /**
- * Applies directives to the errors of a file as written. The compiler cannot do it, because a decorator may be on another
- * line in the rewritten text.
+ * Applies directives to the errors of a file as written. The compiler cannot do this, because a decorator may be on
+ * another line in the rewritten text.
  */
 export function applyToLines(text: string, directives: readonly Directive[]): AppliedDirectives {
   const lineStarts = [

@@ -42,7 +42,7 @@ export interface DiagnosticApi<D> {
  * Moves diagnostics of rewritten files to the text as written. Drops a diagnostic of inserted text if the text as
  * written has the same one: for a missing module, both imports have an error. Also drops the `misleading()` ones.
  *
- * @returns The other diagnostics in their order. Those without a place in a rewritten file are the same objects.
+ * @returns The other diagnostics in their order. A diagnostic that needs no change stays the same object.
  */
 export function toOriginal<D extends AnyDiagnostic<D>>(diagnostics: readonly D[], api: DiagnosticApi<D>): D[] {
   const isMisleading = misleading(diagnostics, api)
@@ -52,8 +52,8 @@ export function toOriginal<D extends AnyDiagnostic<D>>(diagnostics: readonly D[]
 }
 
 /**
- * Creates a test for TS1206 in files that oxc cannot parse because of another error, such as a rest parameter that is not
- * the last one. Such a file is not rewritten, so TypeScript also reports each of its parameter decorators.
+ * Creates a test for TS1206 in files that oxc cannot parse because of another error, such as a rest parameter that is
+ * not the last one. Such a file is not rewritten, so TypeScript also reports each of its parameter decorators.
  */
 function misleading<D extends AnyDiagnostic<D>>(
   diagnostics: readonly D[],
@@ -81,8 +81,8 @@ function moved<D extends AnyDiagnostic<D>>(diagnostic: D, api: DiagnosticApi<D>)
 }
 
 /**
- * Moves an error about the type of an undecorated parameter to the parameter, and puts its name into the message;
- * `undefined` for other errors, or if the parameter is not found.
+ * Moves an error about the type of an undecorated parameter to the parameter, and puts the parameter's name into the
+ * message; `undefined` for other errors, or if the parameter is not found.
  */
 function atParameter<D extends AnyDiagnostic<D>>(
   diagnostic: D,

@@ -56,7 +56,7 @@ export function line(label: string, kind: string, [from, took, whole]: Span, not
  */
 export function memberLink(name: string, content: ComponentChildren = name, otherwise = 'span'): VNode {
   const { places } = page.content
-  // The link of an inherited method opens the class that inherits it.
+  // The link of an inherited method opens the class that inherits the method.
   const place = places[name] ?? places[name.split('.')[0] as string]
   const href = `${chosen('Editor', EDITORS)}:${place}`
   return place ? h('a', { href, title: 'Open in the editor' }, content) : h(otherwise, content)

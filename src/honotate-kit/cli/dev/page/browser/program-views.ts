@@ -8,7 +8,6 @@ import { block, h, memberLink } from './parts.ts'
 export const HEIGHT = 30
 const SPACE = 60
 
-/** Places the boxes and lines of the injection graph, from left to right. */
 export function layOut(parts: Exclude<PageContent['graph'], string>): Graph {
   const graph = new Graph({ multigraph: true })
   // The default ranker takes seconds for hundreds of classes.
@@ -21,8 +20,8 @@ export function layOut(parts: Exclude<PageContent['graph'], string>): Graph {
 }
 
 /**
- * Computes the corners of a line. Beside its two boxes, the line is horizontal, so that it passes wider boxes of their
- * columns.
+ * Computes the corners of a line. The line is horizontal beside its two boxes, so that it does not cross wider boxes of
+ * the same columns.
  */
 export function lineOf(graph: Graph, { from, to, way }: GraphEdge): { readonly x: number; readonly y: number }[] {
   const [start, end] = [graph.node(from), graph.node(to)]

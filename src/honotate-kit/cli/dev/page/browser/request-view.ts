@@ -8,7 +8,10 @@ const ORDERS: Readonly<Record<string, (one: TracedRequest, other: TracedRequest)
   'failed first': (one, other) => badness(other) - badness(one),
 }
 
-/** The status of a request: 0 without one, 600 if the request was cut. From 400 on, it has failed. */
+/**
+ * Rates a request by its status: 0 without a status, 600 if the request was cut. From 400 on, a request counts as
+ * failed.
+ */
 function badness({ status = 0, isCut }: TracedRequest): number {
   return isCut ? 600 : status
 }
@@ -39,7 +42,7 @@ function row(request: TracedRequest, isSelected: boolean, whole: number): VNode 
   return h('li', { key: id }, h('a.line', attributes, shown))
 }
 
-/** Scrolls to the request: on a small screen, it is below the list. */
+/** Scrolls to the selected request, which is below the list on a small screen. */
 const show = (element: Element | null): void => element?.scrollIntoView({ block: 'nearest' })
 
 function detail(request: TracedRequest): VNode {
@@ -59,7 +62,6 @@ function detail(request: TracedRequest): VNode {
   ])
 }
 
-/** Shows the steps of a request as bars on one scale. */
 function waterfall({ took, more, steps }: TracedRequest): VNode {
   const failures = failuresOf(steps)
   const [last, slowest] = [failures.at(-1), slowestOf(steps, took)]
@@ -92,7 +94,6 @@ function failuresOf(steps: readonly TracedStep[]): readonly TracedStep[] {
   return last ? [last, ...failuresOf(last.steps)] : []
 }
 
-/** Makes the rows of steps: after each step, the steps that it called. */
 function rows(steps: readonly TracedStep[], whole: number, depth = 0): VNode[] {
   return steps.flatMap((step) => {
     const { kind, name, from, to, args, result, error } = step
