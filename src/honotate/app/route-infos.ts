@@ -21,6 +21,8 @@ export interface RouteParameter {
   readonly schema?: StandardSchema
   /** Whether the contract checks the argument by its declared type. */
   readonly isChecked?: boolean
+  /** Whether the body may be a form, if the contract checks it. */
+  readonly takesForms?: boolean
   /**
    * Whether a request without the single value or the body is refused; absent for other arguments, or if a schema
    * decides.
@@ -87,12 +89,12 @@ function routeInfoOf(route: Route): RouteInfo {
   const { method, path, controller, name, parameters, sources, versions, hooks, skipped, isUnchecked } = route
   const count = Math.max(parameters.length, sources.length)
   const described = Array.from({ length: count }, (_, index): RouteParameter => {
-    const { kind, key, schema, required, defaultValue, isChecked } = sources[index] ?? {}
+    const { kind, key, schema, required, defaultValue, isChecked, takesForms } = sources[index] ?? {}
     return {
       index,
       name: parameters[index]?.name,
       source: kind,
-      ...known({ key, schema, required, defaultValue, isChecked }),
+      ...known({ key, schema, required, defaultValue, isChecked, takesForms }),
     }
   })
   const guards = hooks.flatMap(({ guard }) => guard ?? [])

@@ -9,7 +9,7 @@ export function mayTakeForms({ sources, hooks }: Route): boolean {
   const { schema, takesForms } = sources.find((source) => source?.kind === 'body') ?? {}
   const json = schema && inputSchemaOf(schema)
   if (hooks.some(({ facts }) => facts?.consumes)) return true
-  return takesForms ?? (!json || /"binary"|contentMediaType/u.test(JSON.stringify(json)))
+  return takesForms ?? (!json || /"format":"binary"|"contentMediaType":"/u.test(JSON.stringify(json)))
 }
 
 /**

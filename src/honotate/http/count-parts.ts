@@ -22,7 +22,7 @@ export function boundaryOf(header: string): string | undefined {
 }
 
 /**
- * Counts the fields of a form, empty ones included, or the parts of a multipart body by the delimiters after them.
+ * Counts the fields of a form, empty ones included, or the parts of a multipart body by the delimiters around them.
  *
  * @param boundary The boundary of a multipart body; `undefined` for other forms.
  */
@@ -30,11 +30,13 @@ export function countParts(body: ArrayBuffer, boundary: string | undefined): num
   // The mark contains its first character only once, so two matches cannot overlap: the search takes linear time.
   const mark = boundary === undefined ? '&' : `\n--${boundary}`
   const bytes = new Uint8Array(body)
-  let parts = boundary === undefined ? 1 : 0
-  for (let at = -1; (at = bytes.indexOf(mark.charCodeAt(0), at + 1)) >= 0;) {
+  // As if a separator preceded the body: n fields then have n separators, and n parts have n + 1 delimiters.
+  let parts = boundary === undefined ? 0 : -1
+  let at = -1
+  do {
     let same = 1
     while (bytes[at + same] === mark.charCodeAt(same)) same++
     if (same === mark.length) parts++
-  }
+  } while ((at = bytes.indexOf(mark.charCodeAt(0), at + 1)) >= 0)
   return parts
 }

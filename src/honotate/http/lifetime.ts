@@ -158,7 +158,7 @@ export abstract class Lifetime {
  */
 function endWhenAborted(c: Context, end: () => Promise<unknown>): void {
   // Other platforms cancel streams. On Node, reading the signal would create a web `Request`.
-  if (executionContextOf(c) && !c.env.incoming) c.req.raw.signal.addEventListener('abort', () => waitUntil(c, end()))
+  if (executionContextOf(c) && !c.env?.incoming) c.req.raw.signal.addEventListener('abort', () => waitUntil(c, end()))
 }
 
 /**

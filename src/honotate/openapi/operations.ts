@@ -133,16 +133,23 @@ type Controllers = ReadonlyMap<unknown, ControllerTypes>
  */
 function operationIds(routes: readonly RouteInfo[], controllers: Controllers): string[] {
   const owners = new Map<string, RouteInfo>()
-  const counts = new Map<string, number>()
-  return routes.map((route) => {
-    const id = controllers.get(route.controller)?.methods[String(route.name)]?.operationId ?? idOf(route)
+  const ids = routes.map(
+    (route) => controllers.get(route.controller)?.methods[String(route.name)]?.operationId ?? idOf(route),
+  )
+  const taken = new Set(ids)
+  return routes.map((route, index) => {
+    const id = ids[index] as string
     const owner = owners.get(id) ?? route
     if (owner.controller !== route.controller || owner.name !== route.name)
       throw new HonotateError(DUPLICATE_OPERATION, { first: describeRoute(owner), second: describeRoute(route), id })
-    owners.set(id, owner)
-    const count = (counts.get(id) ?? 0) + 1
-    counts.set(id, count)
-    return count === 1 ? id : `${id}_${count}`
+    if (!owners.has(id)) {
+      owners.set(id, route)
+      return id
+    }
+    let count = 2
+    while (taken.has(`${id}_${count}`)) count++
+    taken.add(`${id}_${count}`)
+    return `${id}_${count}`
   })
 }
 

@@ -32,7 +32,11 @@ export function requestBodyOf({ route, types, id }: DescribedMethod, schemas: Sc
     return {
       required: body.required ?? !acceptsNothing(body.schema, typed),
       ...(typed?.description !== undefined && { description: typed.description }),
-      content: contentOf(schema, route.consumes ?? [mediaTypeOf(schemas.resolve(schema), schemas)], schemas),
+      content: contentOf(
+        schema,
+        route.consumes ?? [mediaTypeOf(schemas.resolve(schema), schemas, body.takesForms)],
+        schemas,
+      ),
     }
   }
   const parts = route.parameters.filter(({ source, key }) => source === 'part' && key !== undefined)
@@ -63,9 +67,9 @@ export function takesBody({ method, parameters }: RouteInfo): boolean {
   return method !== 'GET' && parameters.some(({ source }) => source === 'body' || source === 'part')
 }
 
-function mediaTypeOf(schema: JsonSchema, schemas: SchemaStore): string {
+function mediaTypeOf(schema: JsonSchema, schemas: SchemaStore, takesForms?: boolean): string {
   if (schema['type'] === 'string') return TEXT
-  return hasFiles(schema, schemas) ? MULTIPART : JSON_TYPE
+  return (takesForms ?? hasFiles(schema, schemas)) ? MULTIPART : JSON_TYPE
 }
 
 /** Whether a member of a body is a file, in some variant of a union or part of an intersection. */

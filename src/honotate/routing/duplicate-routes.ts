@@ -34,5 +34,5 @@ function duplicate(route: Route, first: Route): HonotateError {
 
 /** The HTTP method and path of a route, without the names of variables. */
 export function claimOf({ method, path }: Pick<Route, 'method' | 'path'>): string {
-  return `${method} ${path.replace(/:[^/{?]+/gu, ':')}`
+  return `${method} ${path.replace(/(?<=\/):[^/{?]+/gu, ':')}`
 }

@@ -118,6 +118,28 @@ describe('a method that runs after its client has left', () => {
   })
 })
 
+test('services of a request end after a streamed response on a platform without bindings', async () => {
+  const ended: string[] = []
+  @Service()
+  class Source {
+    readonly items = ['a', 'b']
+    [Symbol.dispose](): void {
+      ended.push('source')
+    }
+  }
+  @RestController({ scope: 'request' })
+  class StreamController {
+    constructor(readonly source: Source) {}
+    @GetMapping('/stream') *stream() {
+      yield* this.source.items
+    }
+  }
+  const app = createApp({ controllers: [StreamController], advice: [] })
+  const context = { waitUntil() {}, passThroughOnException() {} }
+  const response = await app.fetch(new Request('http://localhost/apis/stream'), undefined, context as never)
+  expect([response.status, await response.text(), ended]).toEqual([200, 'ab', ['source']])
+})
+
 test('an iterable result is closed once when its client leaves', async () => {
   let returns = 0
   const source = {

@@ -177,6 +177,16 @@ test('two methods with the same operation id are a coded error', () => {
   )
 })
 
+test('the id of a second route is free if another method has the usual one', () => {
+  @RestController()
+  class Several {
+    @GetMapping('/a') @GetMapping('/b') find() {}
+    @GetMapping('/c') find_2() {}
+  }
+  const ids = Object.values(idsOf(documentOf(Several)))
+  expect(ids.toSorted()).toEqual(['Several_find', 'Several_find_2', 'Several_find_3'])
+})
+
 test('an anonymous class and a class named Controller have a tag', () => {
   @RestController()
   class Controller {

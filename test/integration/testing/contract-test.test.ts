@@ -1,4 +1,5 @@
 import {
+  Container,
   GetMapping,
   HttpProblem,
   PathVariable,
@@ -86,7 +87,9 @@ function typesOf(controller: typeof Items): ApiTypes {
 }
 
 const logger = { ...console, error: () => {} }
-const appOf = (controller: typeof Items) => createApp({ controllers: [controller], logger })
+// With a container of its own, an app has no items of another one.
+const appOf = (controller: typeof Items) =>
+  createApp({ controllers: [controller], container: Container.of(Symbol()), logger })
 
 test('an app that keeps its contract passes, and the requests reach every kind of response', async () => {
   const { statuses } = await contractTest(appOf(Items), typesOf(Items), { requests: 40 })

@@ -65,6 +65,7 @@ test('for one path, routes with versions are tried before routes for all version
 
 test('the claim of a route is its method and path, regardless of the names of variables', () => {
   expect(claimOf({ method: 'GET', path: '/a/:id{[0-9]+}/:name?/b' })).toBe('GET /a/:{[0-9]+}/:?/b')
+  expect(claimOf({ method: 'GET', path: '/a/:id{(?:b|c)}' })).toBe('GET /a/:{(?:b|c)}')
   const routes = [
     routeOf('/:a', 'first', versionsOf('1')),
     routeOf('/:b', 'second', versionsOf('2')),

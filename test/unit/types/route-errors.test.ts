@@ -134,6 +134,14 @@ const cases: Readonly<Record<string, readonly [body: string, statuses: readonly 
     'try { this.stock.take(); fail(451) } catch (error) { if (!(error instanceof SoldOut)) throw error }',
     [451],
   ],
+  bothRethrown: [
+    'try { this.stock.take(); fail(451) } catch (error) { if (error instanceof SoldOut) { console.log(); throw error } else throw error }',
+    [409, 451],
+  ],
+  rethrownBehindTest: [
+    'try { this.stock.take(); fail(451) } catch (error) { if (!(error instanceof SoldOut)) throw error; console.log(); throw error }',
+    [409, 451],
+  ],
   translated: [
     'try { this.stock.takeAll() } catch (error) { if (error instanceof SoldOut) throw new HttpProblem(410); throw error }',
     [410],

@@ -1,4 +1,4 @@
-import type { BlockStatement, CallExpression, Expression, FunctionBody, Node, Statement } from 'oxc-parser'
+import type { BlockStatement, CallExpression, Expression, FunctionBody, IfStatement, Node, Statement } from 'oxc-parser'
 import { childrenOf, walk } from '../../transform/core/walk.ts'
 import { withoutTypes, type Names } from '../../transform/graph/names.ts'
 import type { Module } from '../../transform/graph/modules.ts'
@@ -35,27 +35,24 @@ function catchFilter(
     return childrenOf(node).some(rethrows)
   }
   if (!rethrows(body)) return NOTHING
-  const taken: ErrorClass[] = []
-  const passed: ErrorClass[] = []
-  const isOneOf = (type: ErrorClass, classes: readonly ErrorClass[]): boolean =>
-    classes.some((each) => isInstance(names, type, each))
-  for (const statement of body.body as readonly Statement[]) {
-    if (statement.type !== 'IfStatement') {
-      if (rethrows(statement)) return (type) => !isOneOf(type, taken) || isOneOf(type, passed)
-      continue
+  const statements = (body.body as readonly Statement[]).map((statement) => {
+    const found = statement.type === 'IfStatement' ? instanceTest(names, module, statement.test, caught) : undefined
+    return { statement, found }
+  })
+  return (type) => {
+    for (const { statement, found } of statements) {
+      if (!found) {
+        if (rethrows(statement)) return true
+        continue
+      }
+      const { consequent, alternate } = statement as IfStatement
+      const fits = found.classes.some((each) => isInstance(names, type, each))
+      const branch = fits === found.negated ? alternate : consequent
+      if (branch && rethrows(branch)) return true
+      if (branch && leaves(branch)) return false
     }
-    const { test, consequent, alternate } = statement
-    const found = instanceTest(names, module, test, caught)
-    if (!found) {
-      if (rethrows(statement)) return (type) => !isOneOf(type, taken) || isOneOf(type, passed)
-      continue
-    }
-    const [fits, other] = found.negated ? [alternate, consequent] : [consequent, alternate]
-    if (other && rethrows(other)) return (type) => !isOneOf(type, [...taken, ...found.classes]) || isOneOf(type, passed)
-    if (fits && rethrows(fits)) passed.push(...found.classes)
-    else if (fits && leaves(fits)) taken.push(...found.classes)
+    return false
   }
-  return (type) => isOneOf(type, passed)
 }
 
 function rejectsCaught({ callee, arguments: [error] }: CallExpression, caught: ReadonlySet<string>): boolean {

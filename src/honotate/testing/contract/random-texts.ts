@@ -8,8 +8,10 @@ const CLASSES: Readonly<Record<string, string>> = { d: '0189', w: 'abZ_9', s: ' 
 /**
  * Makes a string that a regular expression matches, if the expression uses only common syntax: characters, classes,
  * groups, alternatives and quantifiers.
+ *
+ * @param more The number of repetitions that each quantifier may add to the usual ones.
  */
-export function matchingText(pattern: string, random: SeededRandom): string {
+export function matchingText(pattern: string, random: SeededRandom, more = 0): string {
   let at = 0
   return alternatives()
 
@@ -90,8 +92,8 @@ export function matchingText(pattern: string, random: SeededRandom): string {
     const [whole, symbol, least, comma, most] = /^(?:([*+?])|\{(\d+)(,?)(\d*)\})\??/u.exec(pattern.slice(at)) ?? []
     if (whole === undefined) return 1
     at += whole.length
-    if (symbol) return symbol === '?' ? random.between(0, 1) : random.between(symbol === '+' ? 1 : 0, 4)
+    if (symbol) return symbol === '?' ? random.between(0, 1) : random.between(symbol === '+' ? 1 : 0, 4 + more)
     const start = Number(least)
-    return comma ? random.between(start, most ? Math.min(Number(most), start + 4) : start + 3) : start
+    return comma ? random.between(start, Math.min(most ? Number(most) : Infinity, start + 4 + more)) : start
   }
 }

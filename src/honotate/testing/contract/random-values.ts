@@ -1,4 +1,5 @@
 import { keywordsOf, type JsonSchema, type Schema } from '../../json-schema/json-schema.ts'
+import { mismatch } from '../../json-schema/mismatch.ts'
 import { isNever, propertiesOf, requiredOf, typesOf, valuesOf, variantsOf } from '../../json-schema/visit.ts'
 import { matchingText } from './random-texts.ts'
 import type { SentValues } from './sent-values.ts'
@@ -9,6 +10,9 @@ const TEXTS =
   "a|Ann|ä€😀| |0|-1|7|1e400|%2F|x' or 1=1 --|../x|true|null|__proto__|constructor|2026-11-27|1e21|\u202e|<b>"
     .split('|')
     .concat('x'.repeat(300))
+
+/** How often a value that does not fit is replaced by another one. */
+const ATTEMPTS = 100
 
 const WRONG = [null, 0, -1, 1.5, 1e308, true, '', 'x', [], {}, [null], { a: 1 }, [[[]]], 'x'.repeat(2000)]
 
@@ -35,9 +39,9 @@ export class RandomValues {
   of(given: Schema, name = '', depth = 0): unknown {
     const schema = keywordsOf(given, this.#root)
     const random = this.#random
-    const known = this.#sent.of(name)
+    const known = this.#known(name, schema)
     // An id in a path must exist to reach more code; members of objects need other values too.
-    if (known && random.chance(depth === 0 ? 0.6 : 0.2)) return random.one(known)
+    if (known.length > 0 && random.chance(depth === 0 ? 0.6 : 0.2)) return random.one(known)
     const values = valuesOf(schema)
     if (values) return random.one(values)
     const variants = variantsOf(schema)?.filter((each) => !isNever(each))
@@ -47,6 +51,17 @@ export class RandomValues {
     const types = typesOf(schema)
     const [type = 'properties' in schema ? 'object' : undefined] = types.length > 0 ? [random.one(types)] : []
     return this.#ofType(type, schema, depth)
+  }
+
+  /** The values of responses under a name that fit a schema, as they are or as strings: a path has no numbers. */
+  #known(name: string, schema: JsonSchema): unknown[] {
+    return (this.#sent.of(name) ?? []).flatMap(
+      (value) => [value, String(value)].find((each) => this.#fits(schema, each)) ?? [],
+    )
+  }
+
+  #fits(schema: JsonSchema, value: unknown): boolean {
+    return mismatch(schema, value, this.#root) === undefined
   }
 
   /** Changes a value so that it probably does not fit its schema. */
@@ -99,9 +114,10 @@ export class RandomValues {
     return 'multipleOf' in schema ? Math.round(value / step) * step : value
   }
 
-  #text({ format, pattern, minLength = 0, maxLength = Infinity }: JsonSchema): string {
+  #text(schema: JsonSchema): string {
+    const { format, pattern, minLength = 0, maxLength = Infinity } = schema
     const random = this.#random
-    if (typeof pattern === 'string') return matchingText(pattern, random)
+    if (typeof pattern === 'string') return this.#matching(pattern, schema)
     const number = random.between(1, 40)
     const formats: Readonly<Record<string, string>> = {
       email: `u${number}@a.test`,
@@ -118,12 +134,31 @@ export class RandomValues {
     return [...text.padEnd(Number(minLength), 'x')].slice(0, Number(maxLength)).join('')
   }
 
+  /** Makes a string that matches a pattern and, after some attempts, has a length that the schema accepts. */
+  #matching(pattern: string, schema: JsonSchema): string {
+    const longest = Math.min(Number(schema['minLength'] ?? 0), 100)
+    let text = ''
+    for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+      text = matchingText(pattern, this.#random, this.#random.between(0, longest))
+      if (this.#fits(schema, text)) break
+    }
+    return text
+  }
+
   #list(schema: JsonSchema, depth: number): unknown[] {
-    const { minItems = 0, maxItems = Infinity, prefixItems = [], items = true } = schema
+    const { minItems = 0, maxItems = Infinity, prefixItems = [], items = true, uniqueItems } = schema
     const first = prefixItems as readonly Schema[]
     const least = Number(minItems)
     const length = depth > 4 ? least : this.#random.between(least, Math.min(Number(maxItems), least + 3))
-    return Array.from({ length }, (_, index) => this.of(first[index] ?? (items as Schema), '', depth + 1))
+    const list: unknown[] = []
+    const texts = new Set<string>()
+    for (let attempt = 0; list.length < length && attempt < length + ATTEMPTS; attempt++) {
+      const item = this.of(first[list.length] ?? (items as Schema), '', depth + 1)
+      const text = JSON.stringify(item)
+      if (!uniqueItems || !texts.has(text)) list.push(item)
+      texts.add(text)
+    }
+    return list
   }
 
   #object(schema: JsonSchema, depth: number): object {
@@ -135,10 +170,11 @@ export class RandomValues {
     const isOpen = typeof more === 'object' && members.length === 0 && depth < 4
     const unlisted = required.filter((name) => !Object.hasOwn(propertiesOf(schema), name))
     const other = typeof more === 'object' ? (more as Schema) : true
-    const names = isOpen && unlisted.length === 0 ? ['key'] : unlisted
+    const missing = Math.max(isOpen ? 1 : 0, Number(schema['minProperties'] ?? 0)) - members.length - unlisted.length
+    const added = Array.from({ length: more === false ? 0 : Math.max(0, missing) }, (_, index) => `key${index || ''}`)
     return Object.fromEntries([
       ...members.map(([name, each]) => [name, this.of(each, name, depth + 1)] as const),
-      ...names.map((name) => [name, this.of(other, '', depth + 1)] as const),
+      ...[...unlisted, ...added].map((name) => [name, this.of(other, '', depth + 1)] as const),
     ])
   }
 }

@@ -11,7 +11,9 @@ export class SentValues {
     if (Array.isArray(value)) for (const each of value) this.add(each, name)
     else if (typeof value === 'object' && value !== null)
       for (const [key, each] of Object.entries(value)) this.add(each, key)
-    else if (value !== null) this.#values.set(name, [...(this.#values.get(name) ?? []), value].slice(-KEPT))
+    // Without a name, such as an event of a stream: how many arrive depends on the time.
+    else if (value !== null && name !== '')
+      this.#values.set(name, [...(this.#values.get(name) ?? []), value].slice(-KEPT))
   }
 
   /** The last values of a member with this name; `undefined` if there are none. */
