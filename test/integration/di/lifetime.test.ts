@@ -122,10 +122,10 @@ test('services of a request end after a streamed response on a platform without 
   const ended: string[] = []
   @Service()
   class Source {
-    readonly items = ['a', 'b']
     [Symbol.dispose](): void {
       ended.push('source')
     }
+    readonly items = ['a', 'b']
   }
   @RestController({ scope: 'request' })
   class StreamController {
