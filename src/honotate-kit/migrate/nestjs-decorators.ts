@@ -158,7 +158,7 @@ function wholeOf(file: SourceFile, node: Node, name: string, whole: string, pipe
   if (name === 'Body' && !schema) allowNoBody(file, node)
   if (name === 'Body' && schema && parameterOf(file, node).mayBeMissing)
     file.todo(node, 'a request without a body passes here, and was validated: remove the ? or the default.')
-  // With a schema, `@RequestQuery()` passes all values of a repeated key, as NestJS does.
+  // Without a schema, `@RequestQuery()` passes only the first value of a repeated key; NestJS passes all.
   const custom = name === 'Query' && !schema ? customSchema(file, parameterOf(file, node).type) : schema
   return [`@${file.use(whole)}(${custom})`]
 }
@@ -172,7 +172,7 @@ function valueOf(file: SourceFile, node: Node, name: string, key: Expression, gi
   const transformed = !isHeader && file.scope.options.transforms ? TRANSFORMED[present] : undefined
   // NestJS passes all values of a repeated key, unless a pipe refuses them.
   const list = name === 'Query' && /\[\]$|^Array</u.test(present) ? `z.custom<${present}>()` : undefined
-  const schema = pipes.schema ?? transformed ?? (pipes.defaultValue === undefined ? list : undefined)
+  const schema = pipes.schema ?? transformed ?? list
   const mayBeMissing = !isPath && !pipes.schema
   if (mayBeMissing && pipes.defaultValue === undefined) allowMissing(file, node)
   const { defaultValue } = pipes

@@ -59,7 +59,7 @@ export function stopUnused(
   return stopServices([...new Set(unused)], app.logger, limitOf(timeout))
 }
 
-/** Ends a server's use of the services, and destroys those that no server uses any more, dependents first. */
+/** Ends one use of the container's services by an app, and destroys the services that are then unused, dependents first. */
 export async function releaseServices(container: ContainerInstance, app: ServiceUser, timeout: number): Promise<void> {
   const unused = leave(container, app)
   const values = new Set(unused.map(({ value }) => value as unknown))
@@ -75,7 +75,7 @@ function usersOf(key: object): ServiceUser[] {
   return users.get(key) ?? []
 }
 
-/** Ends the use by one server, and returns the services that no server uses any more, each after its dependencies. */
+/** Ends one use by an app, and returns the services that are then unused, dependents first. */
 export function leave(container: ContainerInstance, app: ServiceUser): Registration[] {
   for (const key of [container, globals]) users.set(key, usersOf(key).toSpliced(usersOf(key).indexOf(app), 1))
   return unusedServices(container, 0)

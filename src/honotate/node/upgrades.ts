@@ -5,7 +5,7 @@ import { refusal } from './refuse.ts'
 import { refuseWithBody } from './refused-upgrades.ts'
 import { hasUrl } from './request-target.ts'
 
-/** An option of Node's servers since 24.9: an upgrade for which the function returns `false` becomes an ordinary request. */
+/** An option of Node's newer servers: an upgrade for which the function returns `false` becomes an ordinary request. */
 export const UPGRADE_OPTIONS: { readonly shouldUpgradeCallback: (request: IncomingMessage) => boolean } = {
   // As an ordinary request, a HEAD on a WebSocket route would look like a failed handshake. As an upgrade, it is refused.
   shouldUpgradeCallback: (request) => isForWebSocket(request) && ['GET', 'HEAD'].includes(request.method as string),

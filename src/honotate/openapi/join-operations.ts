@@ -1,17 +1,29 @@
 import type { JsonSchema } from '../json-schema/json-schema.ts'
 import { sortedByKey } from '../json-schema/compare.ts'
-import type { Content, Operation, Parameter, RequestBody, Reference, ResponseObject } from './document.ts'
+import type {
+  Content,
+  Operation,
+  Parameter,
+  Reference,
+  RequestBody,
+  ResponseObject,
+  SecurityRequirement,
+} from './document.ts'
 
 /**
  * Joins two operations with the same method and path, such as two versions of a route, or two patterns of a path
  * variable. A document has one operation for both: it accepts the requests of either and has the responses of both.
  *
  * @param first The operation whose id and comments the result has.
+ * @param security The security requirements of the document.
  */
-export function joinOperations(first: Operation, second: Operation): Operation {
+export function joinOperations(
+  first: Operation,
+  second: Operation,
+  security: readonly SecurityRequirement[],
+): Operation {
   const parameters = joinParameters(first.parameters ?? [], second.parameters ?? [])
   const requestBody = joinBodies(first.requestBody, second.requestBody)
-  const security = joinLists(first.security, second.security)
   const { deprecated: _, ...rest } = first
   return {
     ...rest,
@@ -20,7 +32,7 @@ export function joinOperations(first: Operation, second: Operation): Operation {
     ...(parameters.length > 0 && { parameters }),
     ...(requestBody && { requestBody }),
     responses: joinRecords(first.responses, second.responses, joinResponses),
-    ...(security && { security }),
+    ...joinSecurity(first, second, security),
   }
 }
 
@@ -79,9 +91,16 @@ function joinSchemas(first: JsonSchema, second: JsonSchema): JsonSchema {
   return { anyOf: [...new Map(variants.map((each) => [JSON.stringify(each), each])).values()] }
 }
 
-function joinLists<Each>(first: readonly Each[] | undefined, second: readonly Each[] | undefined): Each[] | undefined {
-  if (!first && !second) return undefined
-  return [...new Map([...(first ?? []), ...(second ?? [])].map((each) => [JSON.stringify(each), each])).values()]
+/** Joins requirements: a request must satisfy one alternative of either operation. In a joined list, `{}` asks for none. */
+function joinSecurity(
+  first: Operation,
+  second: Operation,
+  byDefault: readonly SecurityRequirement[],
+): Pick<Operation, 'security'> {
+  if (!first.security && !second.security) return {}
+  const all = [first, second].flatMap(({ security = byDefault }) => (security.length > 0 ? security : [{}]))
+  const different = [...new Map(all.map((each) => [JSON.stringify(each), each])).values()]
+  return { security: different.some((each) => Object.keys(each).length > 0) ? different : [] }
 }
 
 function joinRecords<Value>(

@@ -125,7 +125,8 @@ function describeApp(
   const is32 = options.openapi === '3.2'
   const schemes = new SecuritySchemes(options.securitySchemes, security !== undefined)
   const { operations, schemas, problem } = describeRoutes(app, types, schemes, options.version)
-  const paths = placed(is32 ? operations.map((each) => in32(each, schemas.root)) : operations, basePath, serverPath)
+  const written = is32 ? operations.map((each) => in32(each, schemas.root)) : operations
+  const paths = placed(written, basePath, serverPath, security ?? [])
   const responses = {
     Problem: { description: 'What is wrong, as problem details.', content: { [PROBLEM_TYPE]: { schema: problem } } },
   }

@@ -22,8 +22,9 @@ const PART = /:(\w[^/{]*)(?:\{((?:[^{}]|\{[\d,]+\})+)\})?|\*/gu
 export function templatesOf(path: string): PathTemplate[] {
   return (checkOptionalParameter(path) ?? [path]).map((each) => {
     const variables: PathTemplateVariable[] = []
+    const taken = new Set([...each.matchAll(PART)].map(([, name]) => name))
     const template = each.replaceAll(PART, (_, name: string | undefined, pattern: string | undefined) => {
-      const variable = name === undefined ? wildcard(variables) : { name, ...(pattern && { pattern: whole(pattern) }) }
+      const variable = name === undefined ? wildcard(taken) : { name, ...(pattern && { pattern: whole(pattern) }) }
       variables.push(variable)
       return `{${variable.name}}`
     })
@@ -36,9 +37,12 @@ export function shapeOf(path: string): string {
   return path.replaceAll(/\{[^}]*\}/gu, '{}')
 }
 
-function wildcard(variables: readonly PathTemplateVariable[]): PathTemplateVariable {
-  const count = variables.filter(({ isWildcard }) => isWildcard).length
-  return { name: count === 0 ? 'wildcard' : `wildcard${count + 1}`, isWildcard: true }
+/** Names a wildcard `wildcard`, or `wildcard2` and so on if the path has this name already. */
+function wildcard(taken: Set<string | undefined>): PathTemplateVariable {
+  let name = 'wildcard'
+  for (let count = 2; taken.has(name); count++) name = `wildcard${count}`
+  taken.add(name)
+  return { name, isWildcard: true }
 }
 
 function whole(pattern: string): string {

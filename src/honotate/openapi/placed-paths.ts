@@ -1,5 +1,5 @@
 import { sortedByKey } from '../json-schema/compare.ts'
-import type { OpenApiDocument, Operation } from './document.ts'
+import type { OpenApiDocument, Operation, SecurityRequirement } from './document.ts'
 import { joinOperations } from './join-operations.ts'
 import type { PlacedOperation } from './operations.ts'
 import { shapeOf } from './path-template.ts'
@@ -9,11 +9,18 @@ type Paths = OpenApiDocument['paths']
 /**
  * Groups operations by path and method. In OpenAPI, `/users/{id}` and `/users/{name}` are the same path, and so are two
  * versions of a path, so their operations are joined into one.
+ *
+ * @param security The security requirements of the document.
  */
-export function pathsOf(operations: readonly PlacedOperation[], basePath: string, serverPath: string): Paths {
+export function pathsOf(
+  operations: readonly PlacedOperation[],
+  basePath: string,
+  serverPath: string,
+  security: readonly SecurityRequirement[],
+): Paths {
   return placed(operations, basePath, serverPath, (item, { method, operation }) => {
     const known = item[method]
-    item[method] = known ? joinOperations(known, operation) : operation
+    item[method] = known ? joinOperations(known, operation, security) : operation
   })
 }
 

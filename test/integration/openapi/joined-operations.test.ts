@@ -3,6 +3,7 @@ import {
   GetMapping,
   PathVariable,
   PostMapping,
+  Public,
   RequestBody,
   RequestHeader,
   RequestParam,
@@ -10,6 +11,7 @@ import {
   ResponseStatus,
   RestController,
   Sse,
+  UseGuard,
 } from 'honotate'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
@@ -51,6 +53,35 @@ const summary = ({ paths }: any): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries<any>(paths).map(([path, item]) => [path, Object.values<any>(item).map((each) => each.operationId)]),
   )
+
+test.each([
+  // The guards of version 1 and 2, the security of the document, and the result.
+  [undefined, [{ bearer: [] }], undefined, [{}, { bearer: [] }]],
+  [[{ bearer: [] }], undefined, undefined, [{ bearer: [] }, {}]],
+  [undefined, [{ bearer: [] }], [{ basic: [] }], [{ basic: [] }, { bearer: [] }]],
+  [[{ bearer: [] }], [{ bearer: [] }, { basic: [] }], undefined, [{ bearer: [] }, { basic: [] }]],
+  [undefined, undefined, [{ basic: [] }], undefined],
+])('guards %j and %j in a document with %j are joined to %j', (one, other, security, joined) => {
+  const guard = (asked: object[] | undefined): (() => boolean) =>
+    Object.assign(() => true, asked && { openapi: { security: asked } })
+  @RestController()
+  class Guarded {
+    @UseGuard(guard(one)) @ApiVersion('1') @GetMapping('/list') first() {}
+    @UseGuard(guard(other)) @ApiVersion('2') @GetMapping('/list') second() {}
+  }
+  const document = documentOf(Guarded, undefined, { app, ...(security && { security }) })
+  expect(document.paths['/list'].get.security).toEqual(joined)
+})
+
+test('a public version makes the credentials of the other one optional', () => {
+  @RestController()
+  class Half {
+    @Public() @ApiVersion('1') @GetMapping('/list') first() {}
+    @ApiVersion('2') @GetMapping('/list') second() {}
+  }
+  const document = documentOf(Half, undefined, { app, security: [{ basic: [] }] })
+  expect(document.paths['/list'].get.security).toEqual([{}, { basic: [] }])
+})
 
 test('versions of a route and patterns of a path are one operation, which accepts the requests of either', () => {
   const { paths } = documentOf(Versions, types, { app })

@@ -85,6 +85,15 @@ test('the first of two parameters for the same value describes it', () => {
   expect(parametersOf(Twice)['/twice']).toStrictEqual([{ name: 'q', in: 'query', required: true, schema: number }])
 })
 
+test('a wildcard does not take the name of a variable', () => {
+  @RestController()
+  class Taken {
+    @GetMapping('/a/:wildcard/*') one() {}
+    @GetMapping('/b/*/:wildcard') other() {}
+  }
+  expect(Object.keys(documentOf(Taken).paths)).toEqual(['/a/{wildcard}/{wildcard2}', '/b/{wildcard2}/{wildcard}'])
+})
+
 test('wildcards become path variables for the rest of the path', () => {
   @RestController()
   class Wildcards {

@@ -25,6 +25,8 @@ export const LOCKED = 423
 export function check(isFine: unknown, error: Error = new HttpProblem(428)): asserts isFine { if (!isFine) throw error }
 export function orThrow<T>(value: T | undefined, make: () => Error): T { if (value === undefined) throw make(); return value }
 export function refuseWith(type: new (text: string) => Error): never { throw new type('x') }
+export async function refuseLater(error: Error): Promise<never> { throw error }
+@ResponseStatus(422) export class Marked extends Error { static readonly status = 409 }
 export function rethrow(error: unknown): never { throw error }
 const unknown = (status: 404) => class extends HttpProblem { constructor() { super(status) } }
 export class Unknown extends unknown(404) {}
@@ -134,6 +136,10 @@ const cases: Readonly<Record<string, readonly [body: string, statuses: readonly 
     'try { this.stock.take(); fail(451) } catch (error) { if (!(error instanceof SoldOut)) throw error }',
     [451],
   ],
+  argumentOfUnawaited: ['try { return refuseLater(new HttpProblem(404)) } catch { return }', [404]],
+  argumentOfAwaited: ['try { return await refuseLater(new HttpProblem(404)) } catch { return }', []],
+  returnedRejection: ["try { return Promise.reject(missing('x')) } catch { return }", [404]],
+  staticStatus: ['throw new Marked()', [422]],
   bothRethrown: [
     'try { this.stock.take(); fail(451) } catch (error) { if (error instanceof SoldOut) { console.log(); throw error } else throw error }',
     [409, 451],
@@ -198,7 +204,7 @@ const methods = Object.entries(cases).map(
 const controllers = `import { ControllerAdvice, createApp, createParameterDecorator, ExceptionHandler, GetMapping, HttpProblem, NotFoundError, Public, Response, ResponseEntity, RestController, Service, SkipGuard, Use, UseGuard, UseInterceptor, type Guard, type HttpRequest, type HttpResponse, type Interceptor, type Invocation } from 'honotate'
 import type { MiddlewareHandler } from 'hono'
 import { HTTPException } from 'hono/http-exception'
-import { busy, check, Domain, fail, Gone, late, LOCKED, missing, Missing, orThrow, refuse, refuseWith, require, rethrow, SoldOut } from './errors.ts'
+import { busy, check, Domain, fail, Gone, late, LOCKED, missing, Missing, Marked, orThrow, refuse, refuseLater, refuseWith, require, rethrow, SoldOut } from './errors.ts'
 import { Box, Letter, Parcel, SmallBox, Stock, tagged, weigh, weighed } from './services.ts'
 
 function refuseAll(): never { throw refuse(403) }

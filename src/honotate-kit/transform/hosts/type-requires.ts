@@ -21,7 +21,7 @@ export function removeTypeRequires(text: MagicString, program: Program): void {
   }
 }
 
-/** The identifiers of a file that do not name types, including those in JSX and in member expressions. */
+/** The identifiers of a file, except the names that type references, `typeof` types and heritage clauses begin with. */
 function valuesIn(program: Program): readonly { readonly name: string; readonly place: number }[] {
   const types = new Set<number>()
   const used: { readonly name: string; readonly place: number }[] = []

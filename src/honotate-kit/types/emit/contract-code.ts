@@ -44,7 +44,7 @@ export class ContractCode {
     }
   }
 
-  /** The path of the current parameter or result. This path names the functions of types without a name. */
+  /** Identifies the current parameter or result, such as `Users_find_id`. Functions for types without a name end with it. */
   #owner = ''
 
   /**

@@ -96,7 +96,11 @@ function propertyStatus(
     ) ?? -1
   const given = index === -1 ? undefined : args[index]
   const field = node.body.body.find(
-    (each) => each.type === 'PropertyDefinition' && each.key.type === 'Identifier' && each.key.name === 'status',
+    (each) =>
+      each.type === 'PropertyDefinition' &&
+      !each.static &&
+      each.key.type === 'Identifier' &&
+      each.key.name === 'status',
   )
   const value =
     given ??

@@ -74,13 +74,17 @@ export class FunctionReader {
     if (own) this.#add(own, { ...around, filters: outside ?? around.filters })
   }
 
-  /** Adds a call of a function, and the errors that the function throws because they are its arguments. */
+  /**
+   * Adds a call of a function, and the errors of parameters that the function throws: `throw error`, `throw make()` or
+   * `throw new Type()`.
+   */
   #call(target: OwnFunction, node: CallExpression | NewExpression, receiver: Receiver | undefined, around: Around) {
     const isLate = target.node.async || target.node.generator
     const filters = (isLate && around.late) || around.filters
     this.#calls.push({ target, receiver, statuses: this.#follow.argumentStatuses(node, this.#fn, target), filters })
     for (const { index, form } of thrownParameters(target)) {
-      const given = node.arguments[index]
+      const given =
+        node.arguments.slice(0, index + 1).find(({ type }) => type === 'SpreadElement') ?? node.arguments[index]
       const value = given?.type === 'SpreadElement' ? undefined : given
       if (value && form === 'error' && isCaught(value, around.caught)) continue
       const initial = value ? undefined : initialValue(target, index)
@@ -89,7 +93,7 @@ export class FunctionReader {
           value
             ? this.#follow.thrownArgument(value, form, this.#fn)
             : initial && this.#follow.thrownArgument(initial, form, target),
-          around,
+          { ...around, filters },
         )
     }
   }
@@ -130,7 +134,7 @@ export class FunctionReader {
   #followCall(node: CallExpression, callee: Expression, rejects: boolean, around: Around): void {
     const isReject = rejects || (callee.type === 'Identifier' && this.#rejects.has(callee.name))
     const [error] = node.arguments
-    if (isReject && error) this.#thrown(error as Expression, around)
+    if (isReject && error) this.#thrown(error as Expression, { ...around, filters: around.late ?? around.filters })
     const { found, isOpen } = this.#follow.targetsOf(callee, this.#fn)
     this.#isOpen ||= isOpen && !isReject && !this.#isThrown(callee)
     for (const target of found) this.#call(target, node, this.#receivers.of(callee, this.#fn), around)

@@ -33,7 +33,7 @@ export function allRegistrations(container: ContainerInstance): readonly Registr
   return internalsOf(container).services
 }
 
-/** The services that exist, each with its place in the order of creation. */
+/** The place of each service in the order in which the services were completed. */
 const turns = new WeakMap<object, number>()
 let turn = 0
 

@@ -55,10 +55,10 @@ export function compileProject(session: Session, config: string): CompiledProjec
 }
 
 /**
- * Turns off options that a project may set for its editor, and emitting for a check. Also makes the API read the
- * declarations of referenced projects, as `tsc` does: by default, the API reads the sources, as an editor does.
+ * Turns off options that a project may set for its editor. If nothing is to be written, also turns off emitting. Makes
+ * the API read the declarations of referenced projects, as `tsc` does: by default, it reads the sources, as an editor does.
  *
- * @returns Whether the file can be read: while `git checkout` runs, it may be missing.
+ * @returns Whether the tsconfig.json can be read: while `git checkout` runs, it may be missing.
  */
 function changeConfig({ configs, write }: Session, config: string): boolean {
   const original = readText(config)?.replace(/^\uFEFF/u, '')
