@@ -66,8 +66,8 @@ export class ModuleReader {
   #readOptions(given: Constant): void {
     const { path, node } = constantOf(this.#code.project, given)
     if (node.type !== 'ObjectExpression') return this.mark(`what ${this.#code.textOf({ path, node })} has`)
-    const { project } = this.#code
-    const list = (name: string): readonly Constant[] => elementsIn(project, path, memberOf(node, name))
+    const list = (name: string): readonly Constant[] => elementsIn(this.#code.project, path, memberOf(node, name))
+    for (const each of node.properties) if ('argument' in each) this.#readOptions({ path, node: each.argument })
     for (const each of list('imports')) this.#readImport(each)
     for (const each of list('controllers')) this.parts.controllers.add(this.#code.textOf(each))
     for (const each of list('providers')) this.#readProvider(each)
@@ -90,7 +90,7 @@ export class ModuleReader {
       const result = own?.value.params.length === 0 ? resultOf(own.value) : undefined
       // The object that a static method of a dynamic module returns.
       if (result?.type === 'ObjectExpression') return this.#readOptions({ path: found.path, node: result })
-      this.mark(`what ${owner}.${method}() returned: its providers`)
+      this.mark(`what ${owner}.${method}() returned: its controllers and providers`)
     } else if (packageReaders[owner]?.(code, this.parts, path, call, method)) return
     else if (!/^(?:forFeature|registerQueue)/u.test(method))
       this.mark(`the options of ${owner}.${method}()${RECIPES[owner] ? `: ${RECIPES[owner]}` : ''}`)

@@ -228,6 +228,29 @@ test('a mark with code of several lines is one line, so the report has it', () =
   expect(app).toContain('/* TODO honotate: carry over the import isTest ? [] : []. */\n')
 })
 
+test('options that a module spreads are read, and unknown ones are marked', () => {
+  const module = moduleFile('const common = { controllers: [CatsController] }\n').replace(
+    '@Module({ controllers: [CatsController] })',
+    '@Module({ ...common, ...loaded() })',
+  )
+  const app = appOf('', '', undefined, { 'app.module.ts': module })
+  expect(app).toContain('controllers: [CatsController]')
+  expect(app).toContain('TODO honotate: carry over what loaded() has.')
+})
+
+test('a list with the same value twice and a default keeps all values', () => {
+  const list = CATS.replace('Get }', 'DefaultValuePipe, Get, Query }').replace(
+    'all()',
+    "all(@Query('ids', new DefaultValuePipe([])) ids: string[])",
+  )
+  const { 'cats.controller.ts': cats } = after({
+    'cats.controller.ts': list,
+    'app.module.ts': moduleFile(),
+    'main.ts': mainFile(''),
+  })
+  expect(cats).toContain("@RequestParam('ids', z.custom<string[]>().default(() => [])) ids: string[]")
+})
+
 test('a provider without a decorator is set, and a factory receives the type that it names', () => {
   const app = appOf('', '', undefined, {
     'app.module.ts': `import { Module } from '@nestjs/common'
