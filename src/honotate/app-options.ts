@@ -104,7 +104,7 @@ export interface AppOptions {
 
 export const TIMEOUT = 'a function that timeoutAfter(30_000) returns'
 
-/** `anything` marks a value that is checked where it is used. */
+/** `anything` marks a value that its users check. */
 export const APP_OPTIONS: OptionChecks<AppOptions> = {
   prefix: anything,
   controllers: classes,

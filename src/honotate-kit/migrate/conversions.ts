@@ -71,7 +71,7 @@ function queryConversion(name = ''): Conversion | undefined {
 }
 
 /**
- * Makes the conversions that a member had with and without `strictNullChecks`; `undefined` stands for none. With
+ * Makes the conversions that a member had with and without `strictNullChecks`; `undefined` means none. With
  * `strictNullChecks`, TypeScript emits `Object` for `number | null`, so such a member was not converted.
  */
 export function conversionsOf(file: SourceFile, { decorators, type }: Member, isQuery: boolean): Conversions {

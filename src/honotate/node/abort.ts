@@ -29,7 +29,7 @@ let known: symbol | undefined
 
 /**
  * Finds the symbol of the adapter's method that aborts a request's signal, since the adapter does not export the
- * symbol. Returns `undefined` if the request has no such method.
+ * symbol. Returns `undefined` for a request without the method.
  */
 function abortKeyOf(request: Request): symbol | undefined {
   for (let at: unknown = request; !known && at; at = Object.getPrototypeOf(at))

@@ -89,7 +89,7 @@ function typesOf(controller: typeof Items): ApiTypes {
 const logger = { ...console, error: () => {} }
 // With a container of its own, an app has no items of another one.
 const appOf = (controller: typeof Items) =>
-  createApp({ controllers: [controller], container: Container.of(Symbol()), logger })
+  createApp({ controllers: [controller], container: Container.of(crypto.randomUUID()), logger })
 
 test('an app that keeps its contract passes, and the requests reach every kind of response', async () => {
   const { statuses } = await contractTest(appOf(Items), typesOf(Items), { requests: 40 })

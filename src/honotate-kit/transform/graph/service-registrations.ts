@@ -21,7 +21,7 @@ const DI = new Set(['Service', 'RestController', 'ControllerAdvice'])
 const NEUTRAL =
   /^(?:RequestMapping|Use|UseGuard|UseInterceptor|SkipGuard|Public|ApiVersion|Limits|ResponseStatus|Consumes)$/u
 
-/** Finds what registers services: decorators, and calls of `set()` and `import()` of a container. */
+/** Finds the registrations of services: decorators, and calls of `set()` and `import()` of a container. */
 export function findRegistrations(names: Names): Registrations {
   const ways = new Map<object | string, Way>()
   let isDynamic = false

@@ -35,8 +35,7 @@ export function methodsByPlace(files: readonly (readonly [string, FoundFile])[])
 }
 
 /**
- * A method, and the symbols whose comments may describe it: its own symbol, then those of the methods that it
- * overrides.
+ * A method, and the symbols whose comments may describe it: its own symbol, then the symbols of overridden methods.
  */
 export interface RouteMethod {
   readonly method: FoundMethod
@@ -45,8 +44,8 @@ export interface RouteMethod {
 
 /**
  * Returns the method of a property if the method has, or inherits, one of `decorators`; otherwise `undefined`. A method
- * that inherits the decorator also inherits the decorators of parameters, unless a parameter of its own has a
- * decorator.
+ * that inherits the decorator also inherits the decorators of parameters, unless one of its
+ * parameters has a decorator.
  */
 export function routeMethod(
   checker: TypeChecker,

@@ -167,7 +167,7 @@ export class MemberReader {
     return inner.map((each) => this.#originIn(each, scope, key)).find(Boolean)
   }
 
-  /** The written arguments of the type parameters in a type; for an intersection, those of its parts. */
+  /** The written arguments of the type parameters in a type; for an intersection, the arguments of its parts. */
   #scopeIn({ core, form, parts }: ReadType): Scope {
     if (form !== 'intersection') return core.scope
     const reading = this.#reading

@@ -5,7 +5,7 @@ import { returnedValues } from './values-in.ts'
 
 /**
  * The decorators of honotate that a written decorator applies. Follows a decorator of the project, such as `const Auth
- * = () => UseGuard(Login)`, to the decorators that it returns; `undefined` stands for a decorator that cannot be
+ * = () => UseGuard(Login)`, to the decorators that it returns; each `undefined` is a decorator that cannot be
  * followed.
  */
 export function appliedDecorators(names: Names, written: Written, steps = 0): readonly (Written | undefined)[] {

@@ -74,10 +74,7 @@ export class FunctionReader {
     if (own) this.#add(own, { ...around, filters: outside ?? around.filters })
   }
 
-  /**
-   * Adds a call of a function, and the errors of parameters that the function throws: `throw error`, `throw make()` or
-   * `throw new Type()`.
-   */
+  /** Adds a call, and the errors of the parameters that the called function throws, as in `throw error` or `throw make()`. */
   #call(target: OwnFunction, node: CallExpression | NewExpression, receiver: Receiver | undefined, around: Around) {
     const isLate = target.node.async || target.node.generator
     const filters = (isLate && around.late) || around.filters

@@ -5,8 +5,8 @@ import type { Component, DraftSchema } from './walk-contracts.ts'
 const COPIES = 1_000_000_000
 
 /**
- * A reference is closed if it has `additionalProperties: false`, as by the tag `@additionalProperties false` on a
- * member. For each recursive component with a closed reference, adds a copy that refuses other properties, and
+ * A reference is closed if it has `additionalProperties: false`, such as a reference with the tag
+ * `@additionalProperties false`. For each recursive component with a closed reference, adds a copy that refuses other properties, and
  * redirects the reference to the copy. `finishSchemas()` replaces every other closed reference with the keywords of its
  * target, which would not end for a recursive one.
  */
