@@ -41,3 +41,4 @@ export {
   visitSchema,
 } from './json-schema/visit.ts'
 export { isReduced } from './openapi/api-types.ts'
+export { claimOf } from './routing/duplicate-routes.ts'

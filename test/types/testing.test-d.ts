@@ -24,6 +24,7 @@ const Now = new Token<() => number>('now')
 await createTestApp({
   override: [
     [Users, { size: 1, find: (id) => ({ id: id.valueOf(), name: 'Bob' }) }],
+    [Users, { size: 1, find: () => undefined, destroy() {} }],
     [Users, new Users()],
     [Clock, { now: () => new Date() }],
     [Members, { canActivate: () => true }],

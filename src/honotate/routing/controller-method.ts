@@ -70,7 +70,7 @@ function argumentSources(
   const named = Math.max(parameters.length, method.length)
   const rest = parameters.findIndex((parameter) => parameter.rest)
   // An undecorated rest parameter receives the values of all sources that `given` returns: at most three.
-  const length = rest === -1 || record?.sources.has(rest) ? named : Math.max(named, 3)
+  const length = rest === -1 || record?.sources.has(rest) ? named : Math.max(named, rest + 3)
   let nth = 0
   const sources = Array.from({ length }, (_, index) => {
     const source = record?.sources.get(index) ?? given(index, nth++)

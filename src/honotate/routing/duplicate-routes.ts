@@ -33,6 +33,6 @@ function duplicate(route: Route, first: Route): HonotateError {
 }
 
 /** The HTTP method and path of a route, without the names of variables. */
-export function claimOf({ method, path }: Pick<Route, 'method' | 'path'>): string {
+export function claimOf({ method, path }: { readonly method: string; readonly path: string }): string {
   return `${method} ${path.replace(/(?<=\/):[^/{?]+/gu, ':')}`
 }

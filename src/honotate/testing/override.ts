@@ -11,7 +11,7 @@ export type ReplaceableId<T> = (abstract new (...args: any[]) => T) | Token<T> |
 export type Fake<T> = T extends (...args: any[]) => unknown
   ? T
   : T extends object
-    ? Pick<T, Exclude<keyof T, 'destroy' | symbol>> & Partial<Pick<T, Extract<keyof T, symbol>>>
+    ? Pick<T, Exclude<keyof T, 'destroy' | symbol>> & Partial<Pick<T, Extract<keyof T, 'destroy' | symbol>>>
     : T
 
 /** `T`, which the compiler does not infer from the fake. TypeScript 5.2 lacks `NoInfer`. */

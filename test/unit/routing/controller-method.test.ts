@@ -116,7 +116,7 @@ test('a rest parameter receives all remaining arguments', () => {
   const classes = [classRecord('none', { parameters: [rest] })]
   expect(exploreMethod(Controller, 'none', classes, [], (_, nth) => given[nth]).sources).toEqual(given)
   const second = [classRecord('one', { parameters: [decorated, rest], sources: new Map([[0, own]]) })]
-  expect(exploreMethod(Controller, 'one', second, [], (_, nth) => given[nth]).sources).toEqual([own, a, b])
+  expect(exploreMethod(Controller, 'one', second, [], (_, nth) => given[nth]).sources).toEqual([own, a, b, own])
 })
 
 test('hooks of the app come first, then those of base classes, and a later hook can drop earlier ones', () => {

@@ -1,6 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { expect, test } from 'vitest'
 import type { JsonSchema } from '../../../src/honotate/json-schema/json-schema.ts'
+import { matchingText } from '../../../src/honotate/testing/contract/random-texts.ts'
 import { RandomValues } from '../../../src/honotate/testing/contract/random-values.ts'
 import { SeededRandom } from '../../../src/honotate/testing/contract/seeded-random.ts'
 import { SentValues } from '../../../src/honotate/testing/contract/sent-values.ts'
@@ -21,6 +22,11 @@ test.each<JsonSchema>([
     (value) => !validate(value),
   )
   expect(wrong).toEqual([])
+})
+
+test('a text matches a negated class', () => {
+  const texts = SEEDS.map((seed) => matchingText('^[^a-z0-9_-]$', new SeededRandom(seed)))
+  expect(texts.filter((each) => !/^[^a-z0-9_-]$/u.test(each))).toEqual([])
 })
 
 test('a value of a response is sent again only where it fits, and a number also as a string', () => {

@@ -169,6 +169,7 @@ describe('types', () => {
   test.each([
     ['Local', '[Local as any] p'],
     ['Local | undefined', '[Local as any] p?'],
+    ['(Local | undefined) | null', '[Local as any] p?'],
     ['(Local | null)', '[Local as any] p'],
     ['Local<string>', '[Local as any] p'],
     ['Local | Other', '[undefined] p: its type `Local | Other` is a union'],

@@ -122,7 +122,9 @@ export function withoutNullable(annotation: TSType): { readonly type: TSType; re
   const optional = annotation.types.some(({ type }) => type === 'TSUndefinedKeyword')
   const others = annotation.types.filter(({ type }) => type !== 'TSUndefinedKeyword' && type !== 'TSNullKeyword')
   const [only] = others
-  return only && others.length === 1 ? { type: withoutNullable(only).type, optional } : { type: annotation, optional }
+  if (!only || others.length > 1) return { type: annotation, optional }
+  const inner = withoutNullable(only)
+  return { type: inner.type, optional: optional || inner.optional }
 }
 
 function elementOf(annotation: TSType): TSType {

@@ -1,4 +1,4 @@
-import { DUPLICATE_ROUTE, UNKNOWN_PATH_VARIABLE, UNREAD_BODY, variablesOf } from '../../../honotate/shared.ts'
+import { claimOf, DUPLICATE_ROUTE, UNKNOWN_PATH_VARIABLE, UNREAD_BODY, variablesOf } from '../../../honotate/shared.ts'
 import type { Faults } from './fault.ts'
 import type { RouteMethod } from './routes.ts'
 
@@ -30,7 +30,7 @@ export function findDuplicates(faults: Faults, methods: readonly RouteMethod[], 
   const claims = new Map<string, RouteMethod[]>()
   for (const each of methods) {
     for (const { method, path } of each.routes ?? []) {
-      const claim = `${method} ${path.replace(/:[^/{?]+/gu, ':')}`
+      const claim = claimOf({ method, path })
       const rivals = claims.get(claim) ?? []
       const first = rivals.find((rival) => overlap(rival, each))
       if (first)

@@ -69,8 +69,8 @@ export function matchingText(pattern: string, random: SeededRandom, more = 0): s
   }
 
   function inClass(): string {
+    const start = at - 1
     const isNegated = pattern[at] === '^'
-    if (isNegated) at++
     let characters = ''
     while (at < pattern.length && pattern[at] !== ']') {
       const first = pattern[at++] as string
@@ -84,7 +84,8 @@ export function matchingText(pattern: string, random: SeededRandom, more = 0): s
       } else characters += first
     }
     at++
-    const all = isNegated ? [...ANY].filter((each) => !characters.includes(each)) : [...characters]
+    const negated = isNegated && new RegExp(pattern.slice(start, at), 'u')
+    const all = negated ? [...ANY].filter((each) => negated.test(each)) : [...characters]
     return all.length > 0 ? random.one(all) : ''
   }
 
