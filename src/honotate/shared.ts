@@ -16,7 +16,7 @@ export {
 } from './errors/catalogue.ts'
 export { CodedError, fillIn, type ErrorDetails } from './errors/coded-error.ts'
 export { parseEvents } from './http/parse-events.ts'
-export { variablesOf } from './http/variable-expressions.ts'
+export { claimOf, variablesOf } from './http/variable-expressions.ts'
 export { ERROR_TITLES, RARE_ERROR_TITLES, SUCCESS_TITLES } from './http/statuses.ts'
 export { byKey, compare, sortedByKey } from './json-schema/compare.ts'
 export {
@@ -41,4 +41,3 @@ export {
   visitSchema,
 } from './json-schema/visit.ts'
 export { isReduced } from './openapi/api-types.ts'
-export { claimOf } from './routing/duplicate-routes.ts'

@@ -40,3 +40,8 @@ function compiles(expression: string): boolean {
     return false
   }
 }
+
+/** The HTTP method and path of a route, without the names of variables. */
+export function claimOf({ method, path }: { readonly method: string; readonly path: string }): string {
+  return `${method} ${path.replace(/(?<=\/):[^/{?]+/gu, ':')}`
+}

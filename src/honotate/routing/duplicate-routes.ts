@@ -1,5 +1,6 @@
 import { DUPLICATE_ROUTE } from '#catalogue'
 import { HonotateError } from '../errors/honotate-error.ts'
+import { claimOf } from '../http/variable-expressions.ts'
 import type { Route } from '../metadata/contracts.ts'
 import { nameMethod } from '../metadata/name-method.ts'
 
@@ -30,9 +31,4 @@ function isSlashTwin(one: Route, other: Route): boolean {
 function duplicate(route: Route, first: Route): HonotateError {
   const { method, path } = route
   return new HonotateError(DUPLICATE_ROUTE, { method, path, first: nameMethod(first), second: nameMethod(route) })
-}
-
-/** The HTTP method and path of a route, without the names of variables. */
-export function claimOf({ method, path }: { readonly method: string; readonly path: string }): string {
-  return `${method} ${path.replace(/(?<=\/):[^/{?]+/gu, ':')}`
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Route, Versions } from '../../../src/honotate/metadata/contracts.ts'
-import { byClaim, claimOf } from '../../../src/honotate/routing/duplicate-routes.ts'
+import { claimOf } from '../../../src/honotate/http/variable-expressions.ts'
+import { byClaim } from '../../../src/honotate/routing/duplicate-routes.ts'
 import { bySpecificity } from '../../../src/honotate/routing/route-order.ts'
 
 class Controller {}
