@@ -39,7 +39,11 @@ async function complete(
   ask: (options: readonly string[], text: string) => Promise<string>,
 ): Promise<Choices> {
   let choices: Partial<Choices> = {}
-  for (const { name, text, answers } of questions)
-    choices = { ...choices, [name]: given[name] ?? (await ask(answers(choices), text)) }
+  for (const { name, text, answers } of questions) {
+    const options = answers(choices)
+    // An earlier answer may have ruled out what the command line says.
+    const known = options.find((each) => each === given[name])
+    choices = { ...choices, [name]: known ?? (await ask(options, text)) }
+  }
   return choices as Choices
 }

@@ -8,6 +8,7 @@ import { setTimeout } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { compilerOptions, createCliProject, honotate, type CliProject } from '../support/cli-project.ts'
 import { linkWebTypes } from '../support/folder.ts'
+import { freePort } from '../support/free-port.ts'
 import { isRunning, withDev, type DevSession } from './support/dev-session.ts'
 
 const main = `import { appendFileSync } from 'node:fs'
@@ -82,6 +83,20 @@ describe('the processes of honotate dev', { timeout: 120_000 }, () => {
       expect(await endOf(dev)).toBe(0)
       await setTimeout(500)
       expect(starts(project)).toHaveLength(2)
+    })
+  })
+
+  test('a server on port 0 keeps its port when another server has a port of its own', async () => {
+    const server = (port: number): string =>
+      `createServer((_, response) => response.end()).listen(${port}, '127.0.0.1')\n`
+    const program = `import { createServer } from 'node:http'\n${server(await freePort())}${server(0)}`
+    const project = createProject({ 'src/main.ts': program })
+    await withDev(project, ['--no-check', '--env-file', '.env'], async (dev) => {
+      await dev.prints(/listens on[^]*listens on/u)
+      dev.fresh()
+      project.write('.env', 'WORD=two\n')
+      await dev.prints(/listens[^]*listens/u)
+      expect(dev.fresh().match(/listens (?:on|again)/gu)).toEqual(['listens again', 'listens again'])
     })
   })
 

@@ -151,12 +151,12 @@ const hasScript = process.platform === 'linux' && existsSync('/usr/bin/script')
 if (!hasScript) console.warn('Skipped: the questions of create-honotate: they need the command `script` of Linux')
 
 /** Runs `create-honotate` in a terminal that the command `script` creates. */
-function createInTerminal(folder: string): {
+function createInTerminal(...args: readonly string[]): {
   readonly see: (text: RegExp) => Promise<void>
   readonly press: (keys: string) => void
   readonly ended: Promise<unknown[]>
 } {
-  const command = `'${process.execPath}' '${cli}' ${folder}`
+  const command = `'${process.execPath}' '${cli}' ${args.join(' ')}`
   const env = { ...process.env, TERM: 'xterm', NO_COLOR: '1' }
   const child = spawn('script', ['-qec', command, '/dev/null'], { cwd: parent, env })
   let output = ''
@@ -186,6 +186,17 @@ test.skipIf(!hasScript)('create-honotate asks questions in a terminal, and print
   expect(await ended).toEqual([0, null])
   expect(existsSync(join(parent, 'asked/deno.json'))).toBe(true)
   expect(existsSync(join(parent, 'asked/src/openapi.ts'))).toBe(false)
+})
+
+test.skipIf(!hasScript)('an option that another answer rules out is asked for', async () => {
+  const { see, press, ended } = createInTerminal('ruled-out', '--tests', 'vitest', '--linter', 'none')
+  await see(/Where does it run\?[^]*❯ Node/u)
+  for (const key of ['\u001B[B', '\r']) press(key)
+  await see(/What compiles it\?/u)
+  press('\r')
+  await see(/What runs the tests\?[^]*❯ (?!Vitest)/u)
+  press('\u0003')
+  expect(await ended).toEqual([130, null])
 })
 
 test.skipIf(!hasScript)('Ctrl+C cancels create-honotate, which then writes nothing', async () => {

@@ -8,11 +8,13 @@ interface ServerEvents {
   prepare(server: Server): void
   /** Called when a server is about to listen on port 0. Returns the port to use instead; `undefined` keeps port 0. */
   choosePort(): number | undefined
-  listening(address: AddressInfo, isSecure: boolean): void
+  /** @param isAnyPort Whether the server was to listen on port 0. */
+  listening(address: AddressInfo, isSecure: boolean, isAnyPort: boolean): void
 }
 
 const servers = new Set<Server>()
 const prepared = new WeakSet<Server>()
+const onAnyPort = new WeakSet<Server>()
 const sockets = new Set<Socket>()
 
 export function captureServers({ prepare, choosePort, listening }: ServerEvents): void {
@@ -23,6 +25,7 @@ export function captureServers({ prepare, choosePort, listening }: ServerEvents)
       follow(this, listening)
     }
     prepared.add(this)
+    if (portOf(args) === 0) onAnyPort.add(this)
     listen.apply(this, withPort(args, choosePort) as Parameters<Server['listen']>)
     servers.add(this)
     return this
@@ -38,7 +41,7 @@ function follow(server: Server, listening: ServerEvents['listening']): void {
   server.on('close', () => servers.delete(server))
   server.on('listening', () => {
     const address = server.address()
-    if (address && typeof address === 'object') listening(address, 'setSecureContext' in server)
+    if (address && typeof address === 'object') listening(address, 'setSecureContext' in server, onAnyPort.has(server))
   })
   // With a listener of `error`, an error that the program does not handle would no longer end the process.
   ;(server as EventEmitter).on(errorMonitor, () => {
@@ -59,9 +62,13 @@ export function cutConnections(): void {
   for (const socket of sockets) socket.destroy()
 }
 
-function withPort([first, ...rest]: readonly unknown[], choosePort: ServerEvents['choosePort']): unknown[] {
-  const port = typeof first === 'object' && first !== null ? (first as { port?: unknown }).port : first
-  const chosen = port === 0 ? choosePort() : undefined
-  if (chosen === undefined) return [first, ...rest]
+function portOf([first]: readonly unknown[]): unknown {
+  return typeof first === 'object' && first !== null ? (first as { port?: unknown }).port : first
+}
+
+function withPort(args: readonly unknown[], choosePort: ServerEvents['choosePort']): readonly unknown[] {
+  const [first, ...rest] = args
+  const chosen = portOf(args) === 0 ? choosePort() : undefined
+  if (chosen === undefined) return args
   return [typeof first === 'object' ? { ...first, port: chosen } : chosen, ...rest]
 }

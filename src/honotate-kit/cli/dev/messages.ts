@@ -13,7 +13,8 @@ export type FromService =
   | {
       readonly kind: 'listening'
       readonly address: string
-      readonly port: number
+      /** The port, if the server was to listen on port 0. */
+      readonly port: number | undefined
       readonly routes: readonly DescribedRoute[]
     }
   /** The entry was evaluated and serves nothing. */

@@ -165,7 +165,7 @@ export class Supervisor {
       return
     }
     if (message.kind === 'listening') {
-      ports.push(message.port)
+      if (message.port !== undefined) ports.push(message.port)
       this.#ports = ports
       this.#reporter.listening(message.address, message.routes)
     } else this.#reporter.evaluated()

@@ -146,7 +146,7 @@ class OperationComparison {
     const first = status.replace(/XX$/iu, '')
     const exact = Object.keys(now).filter((each) => status !== first && !(each in old) && each.startsWith(first))
     const [only] = exact
-    if (only === undefined) return this.#change(`the answer ${status} was removed`, status.startsWith('2'))
+    if (only === undefined) return this.#change(`the answer ${status} was removed`, /^(?:2|of success$)/u.test(status))
     return [
       ...this.#change(`the answer ${status} is ${exact.join(' or ')} now`, false),
       ...exact.flatMap((each) => {

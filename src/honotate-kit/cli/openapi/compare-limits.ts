@@ -67,7 +67,7 @@ function boundOf(schema: JsonSchema, inclusive: string, exclusive: string): Limi
   const types = typesOf(schema)
   if (other === undefined) return one === undefined ? undefined : { keyword: inclusive, value: one }
   if (one !== undefined && (one - other) * step > 0) return { keyword: inclusive, value: one }
-  const isWhole = types.includes('integer') && Number.isInteger(other)
+  const isWhole = types.includes('integer') && !types.includes('number') && Number.isInteger(other)
   return isWhole ? { keyword: inclusive, value: other + step } : { keyword: exclusive, value: other }
 }
 

@@ -72,6 +72,13 @@ const both: readonly Both[] = [
   ['min-removed', { ...number, minimum: 1 }, number, H, B],
   ['min-increased', { ...number, minimum: 1 }, { ...number, minimum: 2 }, B, H],
   ['min-decreased', { ...number, minimum: 2 }, { ...number, minimum: 1 }, H, B],
+  [
+    'min of a number or an integer',
+    { type: ['integer', 'number'], exclusiveMinimum: 0 },
+    { type: ['integer', 'number'], minimum: 1 },
+    B,
+    H,
+  ],
   ['max-set', number, { ...number, maximum: 9 }, B, H],
   ['max-removed', { ...number, maximum: 9 }, number, H, B],
   ['max-increased', { ...number, maximum: 8 }, { ...number, maximum: 9 }, H, B],

@@ -24,11 +24,12 @@ export function followServers(
   captureServers({
     prepare,
     choosePort: () => free.shift(),
-    listening(address, isSecure) {
+    listening(address, isSecure, isAnyPort) {
       // Lets the program print its own line about the port first.
       setImmediate(() => {
         flush()
-        report({ kind: 'listening', address: urlOf(address, isSecure), port: address.port, routes: describedRoutes() })
+        const port = isAnyPort ? address.port : undefined
+        report({ kind: 'listening', address: urlOf(address, isSecure), port, routes: describedRoutes() })
       })
     },
   })

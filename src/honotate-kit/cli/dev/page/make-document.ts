@@ -17,11 +17,12 @@ const main = fileURLToPath(new URL('../../main.js', import.meta.url))
  * @throws An error with the output of the command if it fails.
  */
 export async function makeDocument(project: string, nodeOptions: readonly string[]): Promise<string> {
+  const config = findConfig(resolve(project), true)
   const directory = await mkdtemp(join(tmpdir(), 'honotate-'))
   const [document, types] = [join(directory, 'openapi.json'), join(directory, 'api.gen.ts')]
   const environment = nodeOptions.filter((option) => /^--(?:env-file|conditions)/u.test(option))
   // The types are written into this directory too, because opening the page must not change the project.
-  const options = ['-p', findConfig(resolve(project), true), '--json', document, '--out', types]
+  const options = ['-p', config, '--json', document, '--out', types]
   try {
     await promisify(execFile)(process.execPath, [...environment, main, 'openapi', ...options])
     return await readFile(document, 'utf8')
