@@ -19,7 +19,7 @@ import { createFolder, linkPackages } from '../support/folder.ts'
 
 const root = join(import.meta.dirname, '../..')
 const SECRET = crypto.randomBytes(32).toString('hex')
-const SECRETS = ['TOKEN_SECRET', 'WEBHOOK_SECRET', 'ANN']
+const SECRETS = ['TOKEN_SECRET', 'WEBHOOK_SECRET', 'REPORT_JOB_KEY', 'ANN']
 for (const name of SECRETS) process.env[name] = SECRET
 afterAll(() => {
   for (const name of SECRETS) delete process.env[name]
@@ -58,6 +58,7 @@ describe('no program has a default for a secret', () => {
     ['recipes/refresh-token.md', '', 'TOKEN_SECRET'],
     ['recipes/refresh-token.md', '', 'ANN'],
     ['recipes/webhook.md', '', 'WEBHOOK_SECRET'],
+    ['recipes/api-key.md', '', 'REPORT_JOB_KEY'],
   ])('%s %s does not start without %s', async (page, heading, name) => {
     process.env[name] = ''
     await expect(load(page, heading).finally(() => (process.env[name] = SECRET))).rejects.toThrow(

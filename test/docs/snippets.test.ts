@@ -86,7 +86,7 @@ function formOf(body) {
 }
 // The programs have no default for secrets.
 const secret = 'a secret of this test, of 32 or more characters'
-Object.assign(process.env, { TOKEN_SECRET: secret, WEBHOOK_SECRET: secret, ANN: 'tea' })
+Object.assign(process.env, { TOKEN_SECRET: secret, WEBHOOK_SECRET: secret, REPORT_JOB_KEY: secret, ANN: 'tea' })
 const answers = []
 for (const { file, requests } of JSON.parse(process.argv[2])) {
   const { app } = await import('./dist/' + file + '.js')
