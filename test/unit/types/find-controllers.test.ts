@@ -111,9 +111,13 @@ test.each([
   expect(found).toMatchObject({ name: 'default', offset: text.lastIndexOf('class') })
 })
 
-test('a class that is exported only as a type does not count as exported', () => {
-  const { classes } = findControllers('/a.ts', '@RestController() class A {}\nexport type { A }')
-  expect(classes[0]?.exportName).toBeUndefined()
+test.each([
+  ['export type { A }', undefined],
+  ['export { type A }', undefined],
+  ['export { type A, A as B }', 'B'],
+])('with %s, the class has the export name %s', (exported, name) => {
+  const { classes } = findControllers('/a.ts', `@RestController() class A {}\n${exported}`)
+  expect(classes[0]?.exportName).toBe(name)
 })
 
 test.each([
