@@ -170,6 +170,14 @@ const mistakes: readonly { id: Finding['id']; files?: Files; without?: readonly 
     files: packageWith({ build: 'bun build src/main.ts --outdir dist' }),
     says: /^The script "build" runs `bun build`/u,
   },
+  {
+    id: 'bun-build-command-line',
+    files: {
+      ...packageWith({ build: 'bun --bun build src/main.ts --outdir dist' }),
+      'bunfig.toml': 'preload = ["honotate-kit/bun"]\n',
+    },
+    says: /^The script "build" runs `bun build`/u,
+  },
   ...[
     ['package.json', '{ "type": ', /^package\.json cannot be read: .*JSON/u],
     ['package.json', '[]', /^package\.json cannot be read: it is not an object$/u],
@@ -303,6 +311,7 @@ describe('honotate doctor', () => {
             install: 'bun install',
             generate: 'node scripts/build.ts && tsx scripts/build.ts',
             bundle: 'bun run scripts/build.ts',
+            bundleAgain: 'bun --bun run build scripts/build.ts',
             client: 'esbuild scripts/build.ts --bundle && bun build scripts/build.ts',
             seed: 'ts-node scripts/build.ts',
             bundled: 'honotate build && esbuild dist/main.js --bundle --outfile=main.js',
