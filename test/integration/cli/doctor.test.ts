@@ -35,7 +35,19 @@ const mistakes: readonly { id: Finding['id']; files?: Files; without?: readonly 
     id: 'version-does-not-fit',
     without: ['esbuild'],
     files: installed('esbuild', '0.19.2'),
-    says: /^esbuild 0\.19\.2 is installed, and honotate needs >=0\.25\.0$/u,
+    says: /^esbuild 0\.19\.2 is installed, and honotate-kit needs >=0\.25\.0$/u,
+  },
+  {
+    id: 'version-does-not-fit',
+    without: ['hono'],
+    files: installed('hono', '3.12.0'),
+    says: /^hono 3\.12\.0 is installed, and honotate needs \^4\.13\.0$/u,
+  },
+  {
+    id: 'version-does-not-fit',
+    without: ['honotate'],
+    files: installed('honotate', '0.0.9'),
+    says: /^honotate 0\.0\.9 is installed, and honotate-kit needs \^0\.1\.0$/u,
   },
   {
     id: 'two-copies',
@@ -379,6 +391,16 @@ describe('honotate doctor', () => {
     const old = checkPackages(readProject(project.directory, '22.11.0'))
     expect(old).toEqual([{ id: 'node-too-old', details: { version: '22.11.0' } }])
     expect(checkPackages(readProject(project.directory, '26.0.0'))).toEqual([])
+  })
+
+  test('every version of esbuild from the range of package.json fits', () => {
+    const project = projectWith({
+      id: 'version-does-not-fit',
+      without: ['esbuild'],
+      files: installed('esbuild', '1.0.0'),
+      says: / /u,
+    })
+    expect(checkPackages(readProject(project.directory, '22.12.0'))).toEqual([])
   })
 
   test('every finding has a test, here or in test/hosts', () => {
