@@ -37,15 +37,14 @@ export function json(value: unknown): string {
 /**
  * Replaces a part of a template.
  *
- * @throws Error if this changes nothing, for example because the template no longer has the part.
+ * @throws Error if the template does not have the part.
  */
 export function replaced(
   text: string | undefined,
   part: string | RegExp,
   replacement: string | ((part: string, group: string) => string),
 ): string {
-  const result = text?.replace(part, typeof replacement === 'string' ? () => replacement : replacement)
-  if (result === undefined || result === text)
+  if (text === undefined || text.replace(part, '') === text)
     throw new Error(`The template has no \`${String(part)}\` to replace:\n${text}`)
-  return result
+  return text.replace(part, typeof replacement === 'string' ? () => replacement : replacement)
 }

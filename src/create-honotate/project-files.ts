@@ -1,5 +1,5 @@
 import { basename } from 'node:path'
-import { quoted } from '../honotate-kit/code-text.ts'
+import { jsonCode, quoted } from '../honotate-kit/code-text.ts'
 import { agents } from './agents.ts'
 import type { Choices } from './choices.ts'
 import { compilerChange, GENERATE } from './compiler-change.ts'
@@ -40,6 +40,7 @@ export function projectFiles(
   draft = changed(draft, devChange(draft))
   draft = changed(draft, checkChange(draft))
   draft = changed(draft, choices.openapi === 'yes' ? openApiChange(name, draft) : withoutOpenApi(draft))
+  draft = changed(draft, workerChange(name, draft))
   if (choices.tests === 'none') draft = changed(draft, withoutTests(draft))
   draft = changed(draft, managerChange(manager, draft))
   draft = changed(draft, linterChange(choices.linter, draft.scripts['check'] as string))
@@ -78,6 +79,19 @@ function checkChange({ scripts: { check = '' } }: Draft): DraftChange {
 function openApiChange(name: string, { files }: Draft): DraftChange {
   const file = 'src/openapi.ts'
   return { files: { [file]: replaced(files[file], /title: '[^']*'/u, `title: ${quoted(name)}`) } }
+}
+
+/** Names the Worker after the project: a deployment replaces the Worker of the same name. */
+function workerChange(name: string, { files }: Draft): DraftChange {
+  const file = 'wrangler.jsonc'
+  if (!(file in files)) return {}
+  return { files: { [file]: replaced(files[file], /(?<="name": )"[^"]*"/u, jsonCode(workerName(name))) } }
+}
+
+/** A Worker's name consists of at most 63 lower-case letters, digits and dashes, and has no dash at its ends. */
+function workerName(name: string): string {
+  const dashed = name.replaceAll(/[^a-z0-9]+/gu, '-').replace(/^-/u, '')
+  return dashed.slice(0, 63).replace(/-$/u, '') || 'my-api'
 }
 
 /** Removes the OpenAPI document from the program, but keeps the file of the contract. */

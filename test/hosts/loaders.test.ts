@@ -242,6 +242,27 @@ test('Deno with honotate-kit/register resolves an import of .js to the .ts file'
   expect((await run(sandbox, command)).output).toMatch(/^hello$/mu)
 })
 
+test('Deno with honotate-kit/register requires and imports JSON, and keeps what it compiles', async () => {
+  const sandbox = createSandbox()
+  sandbox.write(
+    'src/main.ts',
+    `import { createRequire } from 'node:module'
+import imported from './data.json' with { type: 'json' }
+const required = createRequire(import.meta.url)('./data.json')
+console.log(imported.text, required.text, (await import('./required.cjs')).default)
+`,
+  )
+  sandbox.write('src/data.json', { text: 'hello' })
+  sandbox.write('src/required.cjs', "module.exports = require('./data').text\n")
+  sandbox.write(
+    'src/service.ts',
+    "import { Service } from 'honotate'\n@Service() class A {}\nawait import('./main.ts')\n",
+  )
+  const command = [...deno, '--preload', 'npm:honotate-kit/register', 'src/service.ts']
+  expect((await run(sandbox, command, { HONOTATE_CACHE: 'cache' })).output).toMatch(/^hello hello hello$/mu)
+  expect(sandbox.exists('cache')).toBe(true)
+})
+
 test('deno run --watch restarts with an edited module', async () => {
   const sandbox = createSandbox()
   const source = "export const greeting: string = 'hello'\n"

@@ -3,6 +3,7 @@ import { styleText } from 'node:util'
 
 export type Style = Parameters<typeof styleText>[0]
 
+/** Whether the output is a terminal with colours, and the user has not turned them off by `NO_COLOR`. */
 export function hasColors(): boolean {
   return Boolean(process.stdout.hasColors?.())
 }

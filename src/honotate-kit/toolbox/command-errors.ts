@@ -61,7 +61,7 @@ export const commandErrors = {
   ],
   INVALID_APP_SETTING: [
     '"honotate": { "app" } of `{file}` is {received}',
-    'Write the path of a file, such as "test/app.ts", or false if the commands must not load the program.',
+    'Write the path of a file, such as "test/app.ts", or false if `honotate check` and `honotate build` must not start the program.',
   ],
   CANNOT_EMIT: [
     'TypeScript {version} cannot emit files through its API',

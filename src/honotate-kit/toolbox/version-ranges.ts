@@ -8,8 +8,9 @@ export function isAtLeast(version: string, least: string): boolean {
   return true
 }
 
-export function isWithin(version: string, least: string, below: string): boolean {
-  return isAtLeast(version, least) && !isAtLeast(version, below)
+/** Whether a version is in a range from `least` up to, but not including, `below`; without `below`, to any version. */
+export function isWithin(version: string, least: string, below: string | undefined): boolean {
+  return isAtLeast(version, least) && (below === undefined || !isAtLeast(version, below))
 }
 
 /** A range of versions: from `least` up to, but not including, `below`. */

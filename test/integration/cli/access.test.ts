@@ -80,12 +80,13 @@ test('check fails if a route becomes public, and shows its line', { timeout: 240
   expect((await project.warm(['doctor'])).output).toContain('access.lock is stale')
 })
 
-test('check names the setting by which it cannot compare access.lock', { timeout: 240_000 }, async () => {
+test('with "app": false, check names the setting, and routes loads the program', { timeout: 240_000 }, async () => {
   project.write('package.json', { type: 'module', honotate: { app: false } })
   const { code, output } = await project.warm(['check'])
   expect(code).toBe(1)
   expect(output).toMatch(message('NO_APP', '`access.lock` cannot be compared'))
   expect(output).not.toContain('src/main.ts')
+  expect((await project.honotate(['routes'])).output).toContain('/apis/users')
   project.write('package.json', { type: 'module' })
 })
 

@@ -86,3 +86,26 @@ await serve(createApp(), { port: 0 })
   project.write('src/main.ts', `${controller}\nawait new Promise(() => {})\n`)
   expect(await expectCode(1, 'openapi', '--json', 'openapi.json')).toMatch(message('NO_APP'))
 })
+
+test(
+  'an entry whose server listens without `await` exports its app and its options',
+  { timeout: 240_000 },
+  async () => {
+    create({
+      'tsconfig.json': tsconfig,
+      'src/main.ts': `import { createServer } from 'node:http'
+import { createApp } from 'honotate'
+${controller}
+createApp({ prefix: '/other', controllers: [Hello] })
+createServer().listen(0)
+export const app = createApp({ controllers: [Hello] })
+export const openapi = { info: { title: 'Shop', version: '2' } }
+`,
+    })
+    await expectCode(0, 'openapi', '--json', 'openapi.json')
+    expect(JSON.parse(project.read('openapi.json'))).toMatchObject({
+      info: { title: 'Shop', version: '2' },
+      paths: { '/apis/hello': {} },
+    })
+  },
+)

@@ -1,8 +1,10 @@
 import { join } from 'node:path'
+import process from 'node:process'
 import { expect, test } from 'vitest'
-import { createCliProject } from '../../support/cli-project.ts'
+import { compilerOptions, createCliProject, honotate } from '../../support/cli-project.ts'
 import { message } from '../../support/coded-error.ts'
-import { copyPackages, installedPackages } from '../../support/folder.ts'
+import { copyPackages, installedPackages, linkWebTypes } from '../../support/folder.ts'
+import { run } from '../../support/program.ts'
 
 test('mistakes on the command line of honotate dev are coded errors', async () => {
   const project = createCliProject({ 'src/main.ts': '' })
@@ -90,4 +92,14 @@ test('without honotate, a command that loads a program fails with HONOTATE_NO_RU
   const cli = 'node_modules/honotate-kit/dist/honotate-kit/cli/main.js'
   for (const command of ['routes', 'dev', 'openapi'])
     expect((await project.node([cli, command])).output).toMatch(message('NO_RUNTIME'))
+})
+
+// `script` of Linux runs a command in a terminal.
+test.runIf(process.platform === 'linux')('in a terminal, check prints code frames unless NO_COLOR is set', async () => {
+  const project = createCliProject({ 'tsconfig.json': { compilerOptions }, 'a.ts': "const a: number = ''\n" })
+  linkWebTypes(project.directory)
+  const check = ['script', '-qec', `"${process.execPath}" "${honotate[1]}" check`, '/dev/null']
+  const output = async (value?: string) => (await run(project, check, { NO_COLOR: value, TERM: 'xterm' })).output
+  expect(await output()).toContain('a.ts:1:7 - error TS2322')
+  expect(await output('1')).toContain('a.ts(1,7): error TS2322')
 })

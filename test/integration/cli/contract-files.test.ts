@@ -1,6 +1,7 @@
-import { rmSync } from 'node:fs'
+import { rmSync, utimesSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
+import { needsContract } from '../../../src/honotate-kit/cli/generated/find-generated.ts'
 import { compilerOptions, createCliProject, honotate, type CliProject } from '../../support/cli-project.ts'
 import { linkWebTypes } from '../../support/folder.ts'
 import { start } from '../../support/program.ts'
@@ -129,3 +130,17 @@ test(
     }
   },
 )
+
+test('honotate dev compares a contract that is older than the sources at one start only', async () => {
+  await project.warm(['openapi', '--contract'])
+  utimesSync(join(project.directory, 'src/api.gen.ts'), 1000, 1000)
+  expect(needsContract(project.directory)).toBe(true)
+  const running = start(project, [...honotate, 'dev', '--no-check', 'src/main.ts'])
+  try {
+    await running.printed(/answers number/u)
+  } finally {
+    await running.stop('SIGTERM')
+  }
+  expect(running.output()).not.toContain('wrote')
+  expect(needsContract(project.directory)).toBe(false)
+})

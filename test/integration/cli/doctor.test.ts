@@ -1,7 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { checkPackages } from '../../../src/honotate-kit/cli/doctor/checks/packages.ts'
 import { findings, type Finding } from '../../../src/honotate-kit/cli/doctor/findings.ts'
-import { readProject } from '../../../src/honotate-kit/cli/doctor/project.ts'
 import { createCliProject, type CliProject } from '../../support/cli-project.ts'
 
 type Files = Readonly<Record<string, string | object>>
@@ -35,7 +33,7 @@ const mistakes: readonly { id: Finding['id']; files?: Files; without?: readonly 
     id: 'version-does-not-fit',
     without: ['esbuild'],
     files: installed('esbuild', '0.19.2'),
-    says: /^esbuild 0\.19\.2 is installed, and honotate needs >=0\.25\.0$/u,
+    says: /^esbuild 0\.19\.2 is installed, and honotate-kit needs >=0\.25\.0$/u,
   },
   {
     id: 'two-copies',
@@ -168,6 +166,14 @@ const mistakes: readonly { id: Finding['id']; files?: Files; without?: readonly 
   {
     id: 'bun-build-command-line',
     files: packageWith({ build: 'bun build src/main.ts --outdir dist' }),
+    says: /^The script "build" runs `bun build`/u,
+  },
+  {
+    id: 'bun-build-command-line',
+    files: {
+      ...packageWith({ build: 'bun --bun build src/main.ts --outdir dist' }),
+      'bunfig.toml': 'preload = ["honotate-kit/bun"]\n',
+    },
     says: /^The script "build" runs `bun build`/u,
   },
   ...[
@@ -303,6 +309,7 @@ describe('honotate doctor', () => {
             install: 'bun install',
             generate: 'node scripts/build.ts && tsx scripts/build.ts',
             bundle: 'bun run scripts/build.ts',
+            bundleAgain: 'bun --bun run build scripts/build.ts',
             client: 'esbuild scripts/build.ts --bundle && bun build scripts/build.ts',
             seed: 'ts-node scripts/build.ts',
             bundled: 'honotate build && esbuild dist/main.js --bundle --outfile=main.js',
@@ -365,15 +372,8 @@ describe('honotate doctor', () => {
     expect(await examine(project)).toEqual({ code: 0, found: [] })
   })
 
-  test('reports an old version of Node', () => {
-    const project = createCliProject(healthy, PACKAGES)
-    const old = checkPackages(readProject(project.directory, '22.11.0'))
-    expect(old).toEqual([{ id: 'node-too-old', details: { version: '22.11.0' } }])
-    expect(checkPackages(readProject(project.directory, '26.0.0'))).toEqual([])
-  })
-
   test('every finding has a test, here or in test/hosts', () => {
-    // `app-not-loaded` is in app-file.test.ts, `unchecked-values` in contract-files.test.ts.
+    // `node-too-old` is in test/unit/cli/doctor-packages.test.ts, `app-not-loaded` in app-file.test.ts, `unchecked-values` in contract-files.test.ts.
     const elsewhere = ['node-too-old', 'parser-missing', 'app-not-loaded', 'unchecked-values']
     expect([...new Set(mistakes.map(({ id }) => id)), ...elsewhere].sort()).toEqual(Object.keys(findings).sort())
   })

@@ -266,6 +266,22 @@ test.each([
   ['/x/ünïcödé', 'unicode'],
 ])('the name of the package in the folder %s is %s', (directory, name) => expect(packageName(directory)).toBe(name))
 
+test.each([
+  ['my-worker', 'my-worker'],
+  ['my.api_2~', 'my-api-2'],
+  [`a${'-b'.repeat(40)}`, `a${'-b'.repeat(31)}`],
+  ['links', 'links'],
+])('the Worker of the project %s has the name %s', (project, name) => {
+  const choices = allChoices().find(({ platform }) => platform === 'cloudflare-workers') as Choices
+  expect(projectFiles(project, choices)['wrangler.jsonc']).toContain(`\n  "name": "${name}",\n`)
+})
+
+test('a project may have the name of its template', () => {
+  const choices = allChoices().find(({ platform }) => platform === 'node') as Choices
+  const { scripts } = JSON.parse(projectFiles('tasks', choices)['package.json'] as string) as Record<string, object>
+  expect(scripts).toMatchObject({ deploy: 'docker build --tag tasks .' })
+})
+
 test('every combination of choices has the files and tools that its scripts use', () => {
   expect(projects.length).toBeGreaterThan(90)
   for (const { files, name } of projects) {

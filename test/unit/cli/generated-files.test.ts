@@ -27,9 +27,11 @@ test('a contract is older than a source file, not than another generated file', 
     'a.gen.ts': contract('a.ts'),
     'b.gen.ts': contract('b.ts'),
     'schemas.gen.ts': '// Made by `honotate schemas`; do not edit.\n',
+    'client.d.ts': '// Made by `honotate openapi --app a.ts --client .`; do not edit.\n',
   })
   const write = (path: string, seconds: number) => utimesSync(join(folder.directory, path), seconds, seconds)
-  for (const [index, path] of ['a.ts', 'a.gen.ts', 'b.gen.ts', 'schemas.gen.ts'].entries()) write(path, 1000 + index)
+  const paths = ['a.ts', 'a.gen.ts', 'b.gen.ts', 'schemas.gen.ts', 'client.d.ts']
+  for (const [index, path] of paths.entries()) write(path, 1000 + index)
   expect(needsContract(folder.directory)).toBe(false)
   write('a.ts', 1001.5)
   expect(needsContract(folder.directory)).toBe(true)

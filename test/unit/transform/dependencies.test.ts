@@ -254,6 +254,16 @@ describe('@Inject()', () => {
   })
 })
 
+test.each(['honotate', 'honotate/helpers', 'my-lib', 'typedi'])(
+  'with the option module, a service of %s gets its list of dependencies from that module',
+  (library) => {
+    const code = `import { Service } from '${library}'\nclass Db {}\n@Service() class A { constructor(db: Db) {} }`
+    expect(transform(code, '/src/file.ts', { module: 'my-lib' })?.code).toBe(
+      `import { Service } from '${library}'; import { Dependencies as __dependencies } from "my-lib";\nclass Db {}\n@Service() @__dependencies(() => [Db as any], "db") class A { constructor(db: Db) {} }`,
+    )
+  },
+)
+
 test('nothing is imported from a module that has only types', () => {
   const code = `import { Service } from 'honotate'\nimport { X } from './types'\n@Service() class A { constructor(x: X) {} }`
   const asked: unknown[] = []

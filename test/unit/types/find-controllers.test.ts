@@ -1,5 +1,7 @@
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { findControllers, importEnding } from '../../../src/honotate-kit/types/api/find-controllers.ts'
+import { createFolder } from '../../support/folder.ts'
 
 const SOURCE = `import * as http from 'honotate'
 import * as other from 'other'
@@ -111,9 +113,13 @@ test.each([
   expect(found).toMatchObject({ name: 'default', offset: text.lastIndexOf('class') })
 })
 
-test('a class that is exported only as a type does not count as exported', () => {
-  const { classes } = findControllers('/a.ts', '@RestController() class A {}\nexport type { A }')
-  expect(classes[0]?.exportName).toBeUndefined()
+test.each([
+  ['export type { A }', undefined],
+  ['export { type A }', undefined],
+  ['export { type A, A as B }', 'B'],
+])('with %s, the class has the export name %s', (exported, name) => {
+  const { classes } = findControllers('/a.ts', `@RestController() class A {}\n${exported}`)
+  expect(classes[0]?.exportName).toBe(name)
 })
 
 test.each([
@@ -146,6 +152,16 @@ test.each([
   ['a file with a syntax error', 'import "./a.js"\n@RestController() class {'],
 ])('nothing is found in %s', (_, text) => {
   expect(findControllers('/a.ts', text)).toEqual({ classes: [], importEndings: [] })
+})
+
+test('the ending of an import counts only if the import is of a script', () => {
+  const text = `import data from './data.json'
+import './style.css?inline'
+import { A } from './a.service'
+export class B extends A {}
+`
+  const { directory } = createFolder('endings', { 'data.json': '{}', 'style.css': '', 'a.service.ts': '' })
+  expect(findControllers(join(directory, 'b.ts'), text).importEndings).toEqual([''])
 })
 
 test.each<[string[][], string]>([

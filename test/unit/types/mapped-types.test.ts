@@ -31,6 +31,10 @@ const mapped: readonly (readonly [type: string, properties: object])[] = [
   ['{ [K in keyof Holder as Uncapitalize<Capitalize<K>>]: Holder[K] }', { word: WORD, size: SIZE }],
   ['{ [K in keyof Holder as Uppercase<(Exclude<K, "size">)>]: Holder[K] }', { WORD }],
   ['{ [K in keyof Holder as `${K}Of`]: Holder[K] }', { wordOf: WORD, sizeOf: SIZE }],
+  [
+    '{ [K in "word" as `get${number}`]: Holder[K] } & { getundefined: string }',
+    { getundefined: expect.not.objectContaining(WORD) },
+  ],
   ['{ [K in keyof Holder as Lowercase<Uppercase<K>>]: Holder[K] }', { word: WORD, size: SIZE }],
   ['{ [K in keyof Holder as Short<K>]: Holder[K][] }', { w_word: list(WORD), w_size: list(SIZE) }],
   ['Except<Holder, "size">', { word: WORD }],

@@ -10,8 +10,8 @@ export interface LoadedProgram {
   /** The apps that have routes, in the order of their creation. */
   readonly apps: readonly ControllerApp[]
   /**
-   * The exports of the entry; empty if a server would listen, or the event loop is empty, before the entry is
-   * evaluated.
+   * The exports of the entry; empty if the entry still waits when a server would have listened, or when the event loop
+   * is empty.
    */
   readonly exports: Readonly<Record<string, unknown>>
 }
@@ -32,10 +32,11 @@ export async function loadProgram(entry: string, files: string[]): Promise<Loade
   captureApps()
   const restoreOutput = redirectOutput()
   try {
-    const imported = import(pathToFileURL(entry).href) as Promise<LoadedProgram['exports']>
-    const exports = (await Promise.race([imported, replaceListen(), idle()])) ?? {}
+    let exports: LoadedProgram['exports'] = {}
+    const imported = import(pathToFileURL(entry).href).then((all) => void (exports = all))
+    await Promise.race([imported, replaceListen(), idle()])
     // If Node runs hooks in a thread, their messages arrive in the next turn of the event loop. Work that the program
-    // has started without `await` also gets this time.
+    // has started without `await` also gets this time, and so does the rest of an entry that has called `listen()`.
     await new Promise((resolve) => setImmediate(() => setImmediate(resolve)))
     return { apps: capturedApps(), exports }
   } finally {

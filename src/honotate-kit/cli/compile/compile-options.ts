@@ -31,7 +31,7 @@ export const usage: Usage = {
   options: [
     projectUsage,
     ['-w, --watch', 'run again when a file changes'],
-    ['--pretty [true|false]', 'colors and code frames (default: in a terminal)'],
+    ['--pretty [true|false]', 'colors and code frames (default: in a terminal, without NO_COLOR)'],
   ],
 }
 

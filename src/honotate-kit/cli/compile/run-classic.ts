@@ -3,6 +3,7 @@ import { dirname, parse } from 'node:path'
 import type ts from 'typescript'
 import { createProgramOf, type TypeScript } from '../../transform/hosts/typescript-classic/internals.ts'
 import { createRewrittenProgram, rewriteProgram } from '../../transform/hosts/typescript-classic/program.ts'
+import { hasColors } from '../../toolbox/colours.ts'
 import { FileWatcher, installationFiles } from '../../toolbox/watch-files.ts'
 import type { CompileOptions, Compiled } from './compile-options.ts'
 import { warnOfAliases } from './warn-of-aliases.ts'
@@ -41,7 +42,6 @@ export function runClassic(
   const typescript = createRequire(import.meta.url)(path) as ClassicTypeScript
   const { sys } = typescript
   if (emit) observeWrites(sys, warnOfAliases(config))
-  const isTerminal = Boolean(sys.writeOutputIsTTY?.())
   const overrides: ts.CompilerOptions = {
     ...(wanted !== undefined && { pretty: wanted }),
     experimentalDecorators: false,
@@ -50,11 +50,11 @@ export function runClassic(
   }
   const system: ts.ParseConfigFileHost = {
     ...sys,
-    onUnRecoverableConfigFileDiagnostic: typescript.createDiagnosticReporter(sys, wanted ?? isTerminal),
+    onUnRecoverableConfigFileDiagnostic: typescript.createDiagnosticReporter(sys, wanted ?? hasColors()),
   }
   const parsed = typescript.getParsedCommandLineOfConfigFile(config, overrides, system)
   if (!parsed) return { exitCode: 1 }
-  const pretty = Boolean(parsed.options['pretty'] ?? isTerminal)
+  const pretty = Boolean(parsed.options['pretty'] ?? hasColors())
   const report = typescript.createDiagnosticReporter(sys, pretty)
   if (emit && parsed.projectReferences?.length) return buildReferences(typescript, config, pretty, report, watch, onEnd)
   if (!watch) return checkAndEmit(typescript, parsed, report, pretty)

@@ -9,6 +9,7 @@ import { readRewritten, type RewrittenTexts } from '../../transform/hosts/typesc
 import type { ChangedText } from '../../transform/hosts/typescript/original-diagnostics.ts'
 import type { CompileOptions, Compiled } from './compile-options.ts'
 import { formatPlain, formatPretty } from './format-diagnostics.ts'
+import { hasColors } from '../../toolbox/colours.ts'
 import { FileWatcher, installationFiles } from '../../toolbox/watch-files.ts'
 import { messageOf } from '../../toolbox/error-place.ts'
 import { counted } from '../../toolbox/words.ts'
@@ -90,7 +91,7 @@ async function compileAll(
   { config, emit, pretty }: CompileOptions,
   onRead: (file: string) => void,
 ): Promise<RunResult> {
-  const format = (pretty ?? process.stdout.isTTY) ? formatPretty : formatPlain
+  const format = (pretty ?? hasColors()) ? formatPretty : formatPlain
   const rewritten: RewrittenTexts = new Map()
   const configs = new Map<string, ChangedText>()
   const cwd = process.cwd()

@@ -100,7 +100,7 @@ export async function run(args: readonly string[]): Promise<number> {
 async function writeContract(project: string): Promise<void> {
   try {
     const config = findConfig(resolve(project), true)
-    if (needsContract(dirname(config))) await updateGenerated(config)
+    if (needsContract(dirname(config))) await updateGenerated(config, 'start')
   } catch (error) {
     // A program without a tsconfig.json has no contract.
     if (!(error instanceof TransformError)) throw error

@@ -41,7 +41,7 @@ export const findings = {
   },
   'version-does-not-fit': {
     level: 'error',
-    problem: '{name} {version} is installed, and honotate needs {range}',
+    problem: '{name} {version} is installed, and {dependent} needs {range}',
     effect: 'honotate was not tested with this version.',
     remedy: 'Run `npm install {name}@"{range}"`. If several packages do not fit, name all of them in one command.',
   },

@@ -1,4 +1,4 @@
-import { closeSync, existsSync, openSync, readSync, statSync } from 'node:fs'
+import { closeSync, existsSync, openSync, readSync, statSync, utimesSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import { findAccessLocks } from '../access/access-file.ts'
 import { appIn } from '../client/client-files.ts'
@@ -56,19 +56,30 @@ export function findGenerated(directory: string): GeneratedFiles | undefined {
   return Object.values(found).some((files) => files.length > 0) ? found : undefined
 }
 
-/**
- * Whether a contract is missing, or older than a TypeScript file that is neither generated schemas nor generated types.
- */
+/** Whether a contract is missing, or older than a TypeScript file that is not generated. */
 export function needsContract(directory: string): boolean {
-  const { schemas = [], types = [] } = findGenerated(directory) ?? {}
-  const contracts = types.filter(({ contract }) => contract)
+  const contracts = findGenerated(directory)?.types.filter(({ contract }) => contract) ?? []
   if (contracts.length === 0) return false
   if (contracts.some(({ path }) => !existsSync(path))) return true
   const written = Math.min(...contracts.map(({ path }) => statSync(path).mtimeMs))
-  const generated = new Set([...schemas, ...types.map(({ path }) => path)])
   return [...filesBelow(directory, /\.[cm]?tsx?$/u)].some(
-    (path) => !generated.has(path) && statSync(path).mtimeMs > written,
+    (path) => statSync(path).mtimeMs > written && !HEAD.test(headOf(path)),
   )
+}
+
+/**
+ * Gives the contracts among current files the time at which they were compared with the sources, so that
+ * `needsContract()` is false at the next start.
+ */
+export function markCurrent({ types }: GeneratedFiles, files: readonly { readonly path: string }[], time: Date): void {
+  const current = new Set(files.map(({ path }) => path))
+  for (const { path } of types.filter((each) => each.contract && current.has(each.path))) {
+    try {
+      utimesSync(path, time, time)
+    } catch {
+      // Another user may own the file. It is compared again at the next start.
+    }
+  }
 }
 
 function isInOtherProject(path: string, directory: string): boolean {
@@ -108,8 +119,11 @@ function headOf(path: string): string {
   }
 }
 
-/** `write` writes stale files, `list` prints a `GeneratedReport` as JSON. */
-export type Mode = 'write' | 'list'
+/**
+ * `write` writes stale files, and `list` prints a `GeneratedReport` as JSON. `start` is `write` and `markCurrent()`, for
+ * the time before a type check watches the files: with each new time, it would begin again.
+ */
+export type Mode = 'write' | 'start' | 'list'
 
 export interface StaleFile {
   readonly file: string
@@ -123,8 +137,8 @@ const child = fileURLToPath(new URL('generated-child.js', import.meta.url))
  *
  * @param config The absolute path of the tsconfig.json.
  */
-export async function updateGenerated(config: string): Promise<void> {
-  const running = spawn(process.execPath, [child, config, 'write'], { stdio: ['ignore', 'inherit', 'inherit'] })
+export async function updateGenerated(config: string, mode: 'write' | 'start' = 'write'): Promise<void> {
+  const running = spawn(process.execPath, [child, config, mode], { stdio: ['ignore', 'inherit', 'inherit'] })
   await new Promise((resolve, reject) => running.on('error', reject).on('exit', resolve))
 }
 

@@ -148,19 +148,21 @@ async function makeClients(
  *
  * @param print Receives each line of output, except the failure of an app.
  * @param host A host of TypeScript 5 or 6 that has parsed the files before.
+ * @returns The files that are current now.
  */
 export async function writeGenerated(
   found: GeneratedFiles,
   config: string,
   print: (line: string) => void,
   host?: CompilerHost,
-): Promise<void> {
+): Promise<readonly MadeFile[]> {
   const cwd = process.cwd()
   const { files, problems, note, failure } = await makeGenerated(found, config, cwd, host)
   if (problems.length > 0) print(formatProblems(problems, cwd).trimEnd())
   if (note) print(note)
   if (failure) console.error(`error: ${failure.message}`)
   for (const path of writeFiles(staleFiles(files))) print(`[honotate] wrote ${shownPath(path, cwd)}`)
+  return files
 }
 
 /** Keeps the first file of each command, because one command writes all files of a client. */

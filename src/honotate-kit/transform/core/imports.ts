@@ -76,7 +76,8 @@ export function exportNames({ body }: Program, types: boolean): ReadonlyMap<stri
       if (statement.exportKind === 'type' && !types) continue
       const id = statement.declaration && 'id' in statement.declaration ? statement.declaration.id : undefined
       if (id && 'name' in id) names.set(id.name as string, id.name as string)
-      for (const { local, exported } of statement.specifiers) {
+      for (const { local, exported, exportKind } of statement.specifiers) {
+        if (exportKind === 'type' && !types) continue
         const name = local.type === 'Literal' ? local.value : local.name
         const as = exported.type === 'Literal' ? exported.value : exported.name
         if (!names.has(name) || as === name) names.set(name, as)

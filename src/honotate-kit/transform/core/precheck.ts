@@ -1,4 +1,4 @@
-import { decoratorModules } from './transform-options.ts'
+import { RUNTIME } from './transform-options.ts'
 
 /**
  * Tests cheaply, without parsing, whether `code` may contain something to rewrite. `true` may be wrong, for example for
@@ -11,7 +11,7 @@ export function mayNeedRewriting(code: string, module: string): boolean {
     if (mayStartParameter(code, at)) return true
   }
   // Decorated methods of controllers (`scan.ts`) and injected classes (`find-injection.ts`) are rewritten too.
-  return code.includes('@') && (code.includes(decoratorModules(module)[0]) || code.includes('typedi'))
+  return code.includes('@') && [RUNTIME, 'typedi', module].some((name) => code.includes(name))
 }
 
 function mayStartParameter(code: string, at: number): boolean {

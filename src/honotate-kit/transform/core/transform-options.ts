@@ -19,6 +19,6 @@ export const RUNTIME = 'honotate'
 export const DEFAULT_MODULE = 'honotate/helpers'
 
 /** The modules whose imports show that a file has decorators of honotate, or of the library that `module` names. */
-export function decoratorModules(module: string): readonly [string, ...string[]] {
+export function decoratorModules(module: string): readonly string[] {
   return module === DEFAULT_MODULE ? [RUNTIME, DEFAULT_MODULE] : [module]
 }

@@ -1,8 +1,10 @@
+import { dirname, join } from 'node:path'
 import type { Argument, Class, Decorator, Expression, MethodDefinition, ParamPattern, Program } from 'oxc-parser'
 import { compare } from '../../../honotate/shared.ts'
+import { isFile } from '../../disk.ts'
 import { honotateNames, type NameIn } from '../../transform/core/honotate-names.ts'
 import { exportNames } from '../../transform/core/imports.ts'
-import { parse } from '../../transform/core/parse.ts'
+import { parse, withoutQuery } from '../../transform/core/parse.ts'
 import { bindingOf, isThis } from '../../transform/core/scan.ts'
 import type { Span } from '../../transform/core/spans.ts'
 import { classesIn } from '../../transform/core/walk.ts'
@@ -57,7 +59,7 @@ export interface FoundClass {
   readonly methods: readonly FoundMethod[]
 }
 
-/** The classes of one file, and the endings of its relative imports, such as `.js`; `''` for none. */
+/** The classes of one file, and the endings of its relative imports of scripts, such as `.js`; `''` for none. */
 export interface FoundFile {
   readonly classes: readonly FoundClass[]
   readonly importEndings: readonly string[]
@@ -84,7 +86,7 @@ export function findControllers(file: string, text: string): FoundFile {
   const nested = classesIn(program)
     .filter(({ start }) => !known.has(start))
     .map((each) => ({ ...foundClass(each, text, source, exported), isController: false, isAdvice: false }))
-  return { classes: [...classes, ...nested], importEndings: importEndings(program) }
+  return { classes: [...classes, ...nested], importEndings: importEndings(program, file) }
 }
 
 interface Source {
@@ -190,10 +192,13 @@ const SOURCES = new Set([
   'RequestQuery',
 ])
 
-function importEndings({ body }: Program): string[] {
+function importEndings({ body }: Program, file: string): string[] {
   return body.flatMap((statement) => {
     if (statement.type !== 'ImportDeclaration' || !/^\.\.?\//u.test(statement.source.value)) return []
-    return [/\.[cm]?[jt]sx?$/u.exec(statement.source.value)?.[0] ?? '']
+    const specifier = statement.source.value
+    const [ending = ''] = /\.[cm]?[jt]sx?$/u.exec(specifier) ?? []
+    // A specifier without the ending of a script may name another file, such as `./data.json`.
+    return ending === '' && isFile(join(dirname(file), withoutQuery(specifier))) ? [] : [ending]
   })
 }
 

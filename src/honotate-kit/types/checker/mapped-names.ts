@@ -74,11 +74,14 @@ export class KeyReader {
     return this.#nameInReference(node, scope)
   }
 
-  #nameInTemplate({ head, templateSpans }: SyntaxNode, scope: Scope): string {
-    const spans = [...(templateSpans ?? [])].map(
-      ({ type, literal }) => `${type && this.nameIn(type, scope)}${literal?.text ?? ''}`,
-    )
-    return `${head?.text ?? ''}${spans.join('')}`
+  #nameInTemplate({ head, templateSpans }: SyntaxNode, scope: Scope): string | undefined {
+    let name = head?.text ?? ''
+    for (const { type, literal } of templateSpans ?? []) {
+      const inserted = type && this.nameIn(type, scope)
+      if (inserted === undefined) return undefined
+      name += inserted + (literal?.text ?? '')
+    }
+    return name
   }
 
   /** The name in `K`, `'word'`, `Uppercase<K>` or an alias of such a type. */

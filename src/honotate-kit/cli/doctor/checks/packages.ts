@@ -9,15 +9,15 @@ import { fittingRange, isAtLeast, isWithin } from '../../../toolbox/version-rang
 import { unreadable } from './typescript.ts'
 
 /**
- * Peer dependencies of honotate and honotate-kit. Versions from `least` up to, but not including, `below` fit; `range`
- * is for npm.
+ * Peer dependencies of honotate, which are required, and of honotate-kit, which are optional. Versions from `least` up
+ * to, but not including, `below` fit; `range` is for npm.
  */
 const PEERS = [
-  { name: 'hono', least: '4.13.0', below: '5.0.0', range: '^4.13.0', isRequired: true },
-  { name: 'typedi', least: '0.10.0', below: '0.11.0', range: '^0.10.0', isRequired: true },
-  { name: 'typescript', least: '5.2.0', below: '8.0.0', range: '>=5.2.0 <8', isRequired: false },
-  { name: 'esbuild', least: '0.25.0', below: '1.0.0', range: '>=0.25.0', isRequired: false },
-  { name: 'ts-patch', least: '3.3.0', below: '5.0.0', range: '^3.3.0 || ^4.0.0', isRequired: false },
+  { dependent: 'honotate', name: 'hono', least: '4.13.0', below: '5.0.0', range: '^4.13.0' },
+  { dependent: 'honotate', name: 'typedi', least: '0.10.0', below: '0.11.0', range: '^0.10.0' },
+  { dependent: 'honotate-kit', name: 'typescript', least: '5.2.0', below: '8.0.0', range: '>=5.2.0 <8' },
+  { dependent: 'honotate-kit', name: 'esbuild', least: '0.25.0', below: undefined, range: '>=0.25.0' },
+  { dependent: 'honotate-kit', name: 'ts-patch', least: '3.3.0', below: '5.0.0', range: '^3.3.0 || ^4.0.0' },
 ] as const
 
 /**
@@ -30,8 +30,8 @@ function findRuntime({ installed }: Project): Finding[] {
   const { least, below, range } = fittingRange(kit)
   if (isWithin(runtime, least, below)) return []
   const details = isAtLeast(runtime, kit)
-    ? { name: 'honotate-kit', version: kit, range: fittingRange(runtime).range }
-    : { name: 'honotate', version: runtime, range }
+    ? { dependent: 'honotate', name: 'honotate-kit', version: kit, range: fittingRange(runtime).range }
+    : { dependent: 'honotate-kit', name: 'honotate', version: runtime, range }
   return [{ id: 'version-does-not-fit', details }]
 }
 
@@ -40,12 +40,12 @@ export function checkPackages(project: Project): Finding[] {
   const found: Finding[] = manifestError === undefined ? [] : [unreadable('package.json', manifestError)]
   if (manifest['type'] !== 'module') found.push({ id: 'not-an-es-module', file: 'package.json' })
   if (!isAtLeast(project.node, '22.12.0')) found.push({ id: 'node-too-old', details: { version: project.node } })
-  for (const { name, least, below, range, isRequired } of PEERS) {
+  for (const { dependent, name, least, below, range } of PEERS) {
     const version = project.installed(name)
     if (version === undefined) {
-      if (isRequired) found.push({ id: 'package-missing', details: { name } })
+      if (dependent === 'honotate') found.push({ id: 'package-missing', details: { name } })
     } else if (!isWithin(version, least, below)) {
-      found.push({ id: 'version-does-not-fit', details: { name, version, range } })
+      found.push({ id: 'version-does-not-fit', details: { dependent, name, version, range } })
     }
   }
   return [...found, ...findRuntime(project), ...findCopies(project), ...findParser(), ...findCompiler(project)]

@@ -13,10 +13,10 @@ const RUNS_TYPESCRIPT =
 const OPTIONS_OF_NODE = /\bNODE_OPTIONS=[^&|;]*honotate-kit\/register/u
 /**
  * Matches `bun src/main.ts`, `bun --watch run src/main.ts` and `bun test`; not `bun install`, `bun run test` or
- * `bun build`.
+ * `bun --bun build`.
  */
-const RUNS_BUN = /(?<![\w./-])bun\b(?!\s+build\b)[^&|;]*(?:\.[cm]?tsx?\b|(?<!\brun\s+)\btest\b)/u
-const BUNDLES = /(?<![\w./-])(esbuild|bun build)\s[^&|;]*\.[cm]?tsx?\b/u
+const RUNS_BUN = /(?<![\w./-])bun\b(?!(?:\s+-\S+)*\s+build\b)[^&|;]*(?:\.[cm]?tsx?\b|(?<!\brun\s+)\btest\b)/u
+const BUNDLES = /(?<![\w./-])(esbuild|bun(?:\s+-\S+)*\s+build)\s[^&|;]*\.[cm]?tsx?\b/u
 const UNSUPPORTED = /\b(ts-node(?:-dev|-esm)?|swc-node|@swc-node\/register|babel-node|sucrase-node|jiti)\b/u
 
 /** Finds scripts and tasks that run the program without the transformer. */

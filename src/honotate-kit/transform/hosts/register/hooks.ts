@@ -11,7 +11,17 @@ type NextResolve = (specifier: string, context?: Partial<ResolveHookContext>) =>
 /** Compiles TypeScript, JSX, and JavaScript with decorators, except in `node_modules`. Passes other files to `next`. */
 export function load(url: string, context: LoadHookContext, next: NextLoad): LoadFnOutput {
   const compiled = compileModule(url, context)
-  return (compiled && withRequire(compiled, context)) ?? next(url, context)
+  return (compiled && withRequire(compiled, context)) ?? requiredJson(url, context) ?? next(url, context)
+}
+
+/**
+ * Reads a JSON file that a module requires on Deno 2.9, which would run the source that `next` returns as JavaScript.
+ * An import keeps its attribute: it may want the text.
+ */
+function requiredJson(url: string, { conditions }: LoadHookContext): LoadFnOutput | undefined {
+  if (!('deno' in process.versions) || !conditions.includes('require') || !/^file:.*\.json$/u.test(url))
+    return undefined
+  return { format: 'json', source: readFileSync(fileURLToPath(url), 'utf8'), shortCircuit: true }
 }
 
 // If Node 22 imports a CommonJS file, the `require()` of the file cannot load an ES module that imports other modules.
