@@ -47,7 +47,7 @@ function localOf(node: Node): string | undefined {
  */
 function valueType(file: SourceFile, node: Node): string {
   const [parameter] = (node as { readonly params?: readonly Node[] }).params ?? []
-  const [, type] = /\bvalue\??:\s*([\w .|]+)/u.exec(parameterOf(file, parameter as Node).type) ?? []
+  const [, type] = /\bvalue\??:\s*([\w .|[\]]+)[;,}]/u.exec(parameterOf(file, parameter as Node).type) ?? []
   return type ? `${type.trim()} | undefined` : 'any'
 }
 

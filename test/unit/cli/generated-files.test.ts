@@ -1,7 +1,7 @@
 import { utimesSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { needsContract } from '../../../src/honotate-kit/cli/generated/find-generated.ts'
+import { findGenerated, needsContract } from '../../../src/honotate-kit/cli/generated/find-generated.ts'
 import { staleFiles, writeFiles } from '../../../src/honotate-kit/cli/generated/generated-files.ts'
 import { createFolder } from '../../support/folder.ts'
 
@@ -18,6 +18,14 @@ test('a file is stale if it differs in more than the endings of its relative imp
   expect(staleFiles([file("import type * as types1 from './a/model.js'\nimport { B } from 'b'\n")])).toHaveLength(1)
   expect(writeFiles([other])).toEqual([other.path])
   expect(folder.read('a.ts')).toBe(other.text)
+})
+
+test('the JavaScript of a generated file is not a generated file', () => {
+  const head = '// Made by `honotate openapi --contract`; do not edit.\n'
+  const folder = createFolder('output', { 'src/api.gen.ts': head, 'out/api.gen.js': head, 'web/client.js': head })
+  const found = findGenerated(folder.directory)
+  expect(found?.types.map(({ path }) => path)).toEqual([join(folder.directory, 'src/api.gen.ts')])
+  expect(found?.clients).toHaveLength(1)
 })
 
 test('a contract is older than a source file, not than another generated file', () => {

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import { sourceSpecifier } from '../../../src/honotate-kit/transform/hosts/find-source.ts'
+import { resolveSource } from '../../../src/honotate-kit/transform/hosts/resolve-source.ts'
 import { createFolder } from '../../support/folder.ts'
 
 const { directory, write } = createFolder('find-source', {
@@ -91,4 +92,16 @@ describe('a TypeScript file', () => {
 test('specifiers in other files stay unchanged', () => {
   for (const importer of ['main.js', 'https://example.com/main.ts', 'data:text/javascript,'])
     expect(specifierFrom(importer, 'import', './only.js')).toBe('./only.js')
+})
+
+test('`imports` of a package.json without a name resolve a specifier', () => {
+  const nested = createFolder('nameless', {
+    'package.json': { name: 'outer', imports: { '#a': './outer.ts' } },
+    'outer.ts': '',
+    'src/package.json': { type: 'module', imports: { '#a': './a.ts' } },
+    'src/a.ts': '',
+  })
+  const find = (importer: string) => resolveSource('#a', join(nested.directory, importer))
+  expect(find('src/main.ts')).toBe(join(nested.directory, 'src/a.ts'))
+  expect(find('main.ts')).toBe(join(nested.directory, 'outer.ts'))
 })

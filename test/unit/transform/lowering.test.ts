@@ -2,6 +2,7 @@ import { originalPositionFor, TraceMap, type EncodedSourceMap } from '@jridgewel
 import { transformSync } from 'esbuild'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { blank } from '../../../src/honotate-kit/transform/core/spans.ts'
 import { compile } from '../../../src/honotate-kit/transform/hosts/compile.ts'
 import { prepareLowering } from '../../../src/honotate-kit/transform/hosts/prepare-lowering.ts'
 import { createFolder } from '../../support/folder.ts'
@@ -137,4 +138,8 @@ test('the map leads to the text as written, although comments and fields have ch
     }
   }
   expect(lower('@first class A {} /* a */ f()').map.sourcesContent).toEqual(['@first class A {} /* a */ f()'])
+})
+
+test('code that is removed leaves the positions behind it, also with characters outside the BMP', () => {
+  expect(blank('a😀\r\nb\u2028')).toBe('   \r\n \u2028')
 })

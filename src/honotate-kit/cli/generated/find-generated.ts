@@ -34,8 +34,8 @@ export interface TypesFile {
 const HEAD = /^\/\/ Made by `honotate (schemas|openapi)\b( --contract)?(?: --from ([^\s`]+))?/u
 
 /**
- * Finds generated files by their first line, and missing contracts that the program imports. Skips subdirectories with
- * a package.json, which are other projects.
+ * Finds generated files by their first line, but not the JavaScript that a compiler makes of them, and missing contracts
+ * that the program imports. Skips subdirectories with a package.json, which are other projects.
  *
  * @param directory The directory of the tsconfig.json.
  * @returns `undefined` if it finds none.
@@ -43,7 +43,7 @@ const HEAD = /^\/\/ Made by `honotate (schemas|openapi)\b( --contract)?(?: --fro
 export function findGenerated(directory: string): GeneratedFiles | undefined {
   const missing = missingContracts(directory).map((path): TypesFile => ({ path, contract: true }))
   const found = { schemas: [] as string[], types: missing, clients: [] as GeneratedClient[] }
-  for (const path of filesBelow(directory, /(?<!\.d)\.(?:[cm]?ts|js)$/u)) {
+  for (const path of filesBelow(directory, /(?<!\.d)\.[cm]?ts$|^client\.js$/u)) {
     const head = headOf(path)
     const [, command, contract, from] = HEAD.exec(head) ?? []
     if (command && isInOtherProject(dirname(path), directory)) continue

@@ -5,7 +5,7 @@ import { freeName } from './free-name.ts'
 import { HELPER_NAMESPACE, importPlace, importStyle } from './helper-import.ts'
 import type { Insertion } from './injected-types.ts'
 import type { Scan, ScannedParameter, Site } from './scan.ts'
-import type { Span } from './spans.ts'
+import { blank, type Span } from './spans.ts'
 
 /**
  * The names by which the rewritten text calls the helpers. An earlier version of honotate that runs code compiled by a
@@ -39,7 +39,7 @@ export function rewrite(
   insertions: readonly Insertion[],
 ): MagicString {
   const text = new MagicString(code)
-  for (const span of erased) text.update(span.start, span.end, blank(code, span))
+  for (const span of erased) text.update(span.start, span.end, blank(code.slice(span.start, span.end)))
   for (const { start, end } of typeReferences) text.update(start, end, 'any')
   if (sites.length > 0) {
     const helpers = addImport(text, code, id, module, parsed, sites)
@@ -145,11 +145,6 @@ function addImport(
   ]
   insert(`import { ${names.join(', ')} } from ${from};`)
   return helpers
-}
-
-/** Replaces everything in a span except line breaks with spaces. */
-function blank(code: string, { start, end }: Span): string {
-  return code.slice(start, end).replace(/[^\n\r\u2028\u2029]/gu, (unit) => ' '.repeat(unit.length))
 }
 
 /** The number of columns by which the text after a span would move to the left without the span. */

@@ -31,3 +31,8 @@ export function floorIndex<T>(items: readonly T[], key: (item: T) => number, wan
   }
   return low - 1
 }
+
+/** Replaces code with as many spaces, except for line breaks. */
+export function blank(code: string): string {
+  return code.replace(/[^\n\r\u2028\u2029]/gu, (character) => ' '.repeat(character.length))
+}

@@ -7,6 +7,7 @@ import type {
   Program,
   TSParameterProperty,
 } from 'oxc-parser'
+import { blank } from '../core/spans.ts'
 import { classesIn, constructorOf } from '../core/walk.ts'
 import type { FieldMeaning } from './class-fields.ts'
 
@@ -119,8 +120,4 @@ function assignmentPlace({ start, body }: NonNullable<FunctionNode['body']>): nu
   )
   const directive = body.findLast((statement) => 'directive' in statement && statement.directive)
   return (call ?? directive)?.end ?? start + 1
-}
-
-function blank(text: string): string {
-  return text.replaceAll(/[^\r\n\u2028\u2029]/gu, ' ')
 }

@@ -27,7 +27,7 @@ export function resolveSource(specifier: string, importer: string): string | und
 
 /** The path that `imports` of the nearest package.json gives for `#name`; the file may not exist. */
 function ownImport(specifier: string, importer: string): string | undefined {
-  const found = nearestPackage(importer)
+  const found = nearestPackage(importer, 'imports')
   for (const [key, value] of Object.entries(Object(found?.manifest['imports']) as Record<string, unknown>)) {
     const [start = '', end] = key.split('*')
     const isMatch = end === undefined ? key === specifier : specifier.startsWith(start) && specifier.endsWith(end)

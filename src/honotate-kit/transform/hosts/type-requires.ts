@@ -1,6 +1,7 @@
 import type { MagicString } from 'magic-string'
 import type { Node, Program } from 'oxc-parser'
 import { requiredModule } from '../core/imports.ts'
+import { blank } from '../core/spans.ts'
 import { walk } from '../core/walk.ts'
 
 /**
@@ -17,7 +18,7 @@ export function removeTypeRequires(text: MagicString, program: Program): void {
   const uses = valuesIn(program)
   for (const { start, end, id } of requires) {
     if (uses.some(({ name, place }) => name === id.name && place !== id.start)) continue
-    text.overwrite(start, end, `;${text.slice(start + 1, end).replaceAll(/[^\r\n\u2028\u2029]/gu, ' ')}`)
+    text.overwrite(start, end, `;${blank(text.slice(start + 1, end))}`)
   }
 }
 
