@@ -16,6 +16,12 @@ test.each<JsonSchema>([
   { type: 'object', additionalProperties: { type: 'number' }, minProperties: 2 },
   { type: 'object', properties: { a: { type: 'number' } }, additionalProperties: { type: 'number' }, minProperties: 3 },
   { type: 'object', properties: { a: { type: 'number' } }, additionalProperties: false },
+  { type: 'number', exclusiveMinimum: 0, exclusiveMaximum: 1 },
+  { type: 'number', exclusiveMinimum: 0 },
+  { type: 'integer', exclusiveMinimum: 5, exclusiveMaximum: 9 },
+  { type: 'number', exclusiveMaximum: 0, multipleOf: 5 },
+  { type: 'number', maximum: -1, multipleOf: 5 },
+  { type: 'integer', minimum: 2, maximum: 2 },
 ])('values fit %j', (schema) => {
   const validate = new Ajv2020().compile(schema)
   const wrong = SEEDS.map((seed) => new RandomValues(new SeededRandom(seed), {}, new SentValues()).of(schema)).filter(

@@ -107,11 +107,12 @@ export class RandomValues {
     const { minimum = schema['exclusiveMinimum'] as number, maximum = schema['exclusiveMaximum'] as number } =
       schema as Record<string, number>
     const [least, most] = [minimum ?? -1e9, maximum ?? 1e9]
-    const step = (schema['multipleOf'] as number | undefined) ?? (isWhole ? 1 : 0.5)
-    const near = [0, 1, -1, 7, 1000, least + step, most - step, least, most]
-    const fitting = near.filter((each) => each >= least && each <= most && (!isWhole || Number.isInteger(each)))
-    const value = this.#random.one(fitting.length > 0 ? fitting : [Math.ceil(least)])
-    return 'multipleOf' in schema ? Math.round(value / step) * step : value
+    const { multipleOf } = schema as { readonly multipleOf?: number }
+    const step = multipleOf ?? (isWhole ? 1 : 0.5)
+    const near = [0, 1, -1, 7, 1000, least, least + step, (least + most) / 2, most - step, most]
+    const rounded = isWhole || multipleOf ? near.map((each) => Math.round(each / step) * step) : near
+    const fitting = rounded.filter((each) => this.#fits(schema, each))
+    return this.#random.one(fitting.length > 0 ? fitting : [Math.ceil(least)])
   }
 
   #text(schema: JsonSchema): string {
