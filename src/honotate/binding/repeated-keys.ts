@@ -99,8 +99,8 @@ function objectOf(keys: Keys, isList: (all: readonly unknown[], key: string) => 
 
 /**
  * Selects the issues to report if a schema rejects both forms. For each value, it takes the issues of the first form,
- * unless there are none, or all issues of the second form lie deeper in the value: the schema then expects the second
- * form.
+ * unless all issues of the second form lie deeper in the value: the schema then expects the second form. If no issue
+ * is left, it takes all of the second form.
  */
 export function mergeIssues(
   first: readonly SchemaIssue[],
@@ -115,9 +115,10 @@ export function mergeIssues(
       both[form].push(issue)
       groups.set(group, both)
     }
-  return [...groups.values()].flatMap(([ofFirst, ofSecond]) =>
-    ofFirst.length === 0 || depthOf(ofSecond) > depthOf(ofFirst) ? ofSecond : ofFirst,
+  const merged = [...groups.values()].flatMap(([ofFirst, ofSecond]) =>
+    depthOf(ofSecond) > depthOf(ofFirst) ? ofSecond : ofFirst,
   )
+  return merged.length > 0 ? merged : [...second]
 }
 
 function depthOf(issues: readonly SchemaIssue[]): number {

@@ -71,8 +71,8 @@ problem details.
 | --- | ---: | ---: | ---: |
 ${[...Object.keys(plain), 'quickstart', 'quickstart, errors by code'].map((name) => row(name, name.startsWith('quickstart') ? kilobytes(added(name)) : '')).join('\n')}
 
-With the option \`errors: 'codes'\` of [the plugins](../guide/build-tools.md#options), errors have their code and details
-without the sentences. TypeDI (8 KB minified) is in these bundles, except the first.
+With the option \`errors: 'codes'\` of [the plugins](../guide/build-tools.md#options), errors with a code have their code and
+details without the sentences. TypeDI (8 KB minified) is in these bundles, except the first.
 
 ## Features
 

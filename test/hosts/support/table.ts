@@ -108,7 +108,7 @@ ${notes.join('')}
 Tests that do not apply:
 
 - TypeScript 7.0 has no API to emit, so \`honotate build\` does not support it.
-- webpack with ts-loader and @rollup/plugin-typescript obey the tsconfig.json of the project, including the flag.
+- ts-loader and @rollup/plugin-typescript obey the flag in tsconfig.json, unless their \`compilerOptions\` set \`experimentalDecorators: false\`.
 
 ### Language features
 
@@ -118,13 +118,14 @@ print the same as compiled by plain \`tsc\` ${versionOf('typescript')}, with the
 ${differences.map(({ hosts, reason }) => `- ${hostsOf(hosts)}: ${reason}\n`).join('')}
 ### CommonJS
 
-A \`.cts\` file, or a file of a package with \`"type": "commonjs"\`, can use \`import x = require()\`, \`export =\` and \`import()\` under
+On Node, a \`.cts\` file, or a file of a package with \`"type": "commonjs"\`, can use \`import x = require()\`, \`export =\` and \`import()\` under
 \`honotate-kit/register\` and \`honotate dev\`. Known limits:
 
 - esbuild, also under \`honotate-kit/register\`, ignores \`esModuleInterop: false\` (\`import * as express from 'express'\` is not a function).
-- Node before 22.15, Deno, Bun with the preload, and packages without \`"type"\` (except \`.cts\`): files with \`export\` or \`import\` load as ES modules, so
-  they have no \`require()\` and no \`export =\`.
-- Bun with the preload: outside \`node_modules\`, only \`.cjs\` files can export with \`module.exports\`.
+- Node before 22.15, and Node in packages without \`"type"\` (except \`.cts\`): files with \`export\` or \`import\` load as ES modules, so they have no
+  \`require()\` and no \`export =\`.
+- Deno: controllers in \`.cts\` files, or in a package with \`"type": "commonjs"\`, are not compiled: use \`"type": "module"\`.
+- Bun with the preload: outside \`node_modules\`, only \`.cjs\` files can export with \`module.exports\`; \`require()\` loads no \`.ts\` or \`.js\` files.
 - tsx compiles files of CommonJS packages itself, without the plugin: leave tsx out.
 `
 }

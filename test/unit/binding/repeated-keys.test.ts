@@ -65,6 +65,12 @@ test.each<[string, SchemaIssue[], SchemaIssue[], string[]]>([
     ['1'],
   ],
   ['of the only form', [], [issue('second', 'a')], ['second']],
+  [
+    'of values that the first form rejects',
+    [issue('missing', 'c')],
+    [issue('list', 'a'), issue('c', 'c')],
+    ['missing'],
+  ],
   ['of each value', [issue('a', 'a'), issue('b', 'b')], [issue('c', 'b', 1), issue('d', 'a')], ['a', 'c']],
   [
     'of all values but those whose second form is accepted',
