@@ -27,10 +27,10 @@ export interface ErrorReporting {
 /** The statuses that `@ResponseStatus()` gives to classes of errors. */
 export const errorStatuses: WeakMap<object, number> = /* @__PURE__ */ new WeakMap()
 
-/** Makes the response to an error: its own `Response`, or problem details. Passes the error to `logFailure()`. */
-export function errorResponse(c: Context, error: unknown, reporting: ErrorReporting): Response {
+/** Makes the response to an error: its own `Response`, or problem details. Unless `isQuiet`, passes the error to `logFailure()`. */
+export function errorResponse(c: Context, error: unknown, reporting: ErrorReporting, isQuiet = false): Response {
   const own = responseOf(error)
-  logFailure(reporting.logger, c, own?.status ?? statusOf(error), error)
+  if (!isQuiet) logFailure(reporting.logger, c, own?.status ?? statusOf(error), error)
   // `newResponse()` adds the headers that middleware has set.
   return own ? c.newResponse(own.body, own) : problemResponse(c, error, reporting)
 }

@@ -105,7 +105,7 @@ function handlersOf(
           if (result === undefined && !isNullBodyStatus(set)) return problemResponse(c, error, services, set)
           if (!isError(result)) return send(result, exchange)
           logged = result
-          return errorResponse(c, result, services)
+          return errorResponse(c, result, services, isQuiet)
         }
         const response = await source.use(exchange, invoke, respond)
         if (!isQuiet && logged !== error) logFailure(services.logger, c, response.status, error)

@@ -177,8 +177,8 @@ describe('an exception handler', () => {
     // The option of one decorator applies to both.
     @ExceptionHandler(URIError)
     @ExceptionHandler(SyntaxError, { log: false })
-    syntax() {
-      return 'syntax'
+    syntax(error: Error, req: HttpRequest) {
+      return req.path.endsWith('-too') ? error : 'syntax'
     }
     @ResponseStatus(409) @ExceptionHandler(TypeError) type() {
       return 'type'
