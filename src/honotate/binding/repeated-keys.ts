@@ -98,9 +98,9 @@ function objectOf(keys: Keys, isList: (all: readonly unknown[], key: string) => 
 }
 
 /**
- * Selects the issues to report if a schema rejects both forms. For each value, it takes the issues of the first form,
- * unless there are none, or all issues of the second form lie deeper in the value: the schema then expects the second
- * form.
+ * Selects the issues to report if a schema rejects both forms. For each value, it takes the issues of the first form, or
+ * those of the second form if the first has none. If all issues of the second form lie deeper in the value, the schema
+ * expects the second form, so its issues are taken.
  */
 export function mergeIssues(
   first: readonly SchemaIssue[],

@@ -17,9 +17,9 @@ export interface LoadedProgram {
 }
 
 /**
- * Loads a program through the hooks of `honotate-kit/register`, up to the end of its entry or until a server would
- * listen. From this call on, no server listens in this process. During the load, standard output goes to standard
- * error.
+ * Loads a program through the hooks of `honotate-kit/register`, until its entry is evaluated, a server would listen, or
+ * the event loop is empty. From this call on, no server listens in this process. During the load, standard output goes
+ * to standard error.
  *
  * @param entry The absolute path of the program.
  * @param files Receives the project's files that the program loads, even if the program fails.
@@ -34,8 +34,8 @@ export async function loadProgram(entry: string, files: string[]): Promise<Loade
   try {
     const imported = import(pathToFileURL(entry).href) as Promise<LoadedProgram['exports']>
     const exports = (await Promise.race([imported, replaceListen(), idle()])) ?? {}
-    // If Node runs hooks in a thread, their messages arrive in the next turn of the event loop. Work that the program
-    // has started without `await` also gets this time.
+    // Gives time to the messages of hooks that Node runs in a thread, and to work that the program has started without
+    // `await`.
     await new Promise((resolve) => setImmediate(() => setImmediate(resolve)))
     return { apps: capturedApps(), exports }
   } finally {

@@ -57,7 +57,7 @@ export interface FoundClass {
   readonly methods: readonly FoundMethod[]
 }
 
-/** The classes of one file, and the endings of its relative imports, such as `.js`; `''` for none. */
+/** The classes of one file, and the endings of its relative imports, such as `.js`; `''` stands for no ending. */
 export interface FoundFile {
   readonly classes: readonly FoundClass[]
   readonly importEndings: readonly string[]

@@ -74,7 +74,10 @@ export class FunctionReader {
     if (own) this.#add(own, { ...around, filters: outside ?? around.filters })
   }
 
-  /** Adds a call of a function, and the errors that the function throws because they are its arguments. */
+  /**
+   * Adds a call of a function, and the errors of parameters that the function throws (`throw error`, `throw make()`,
+   * `throw new Type()`).
+   */
   #call(target: OwnFunction, node: CallExpression | NewExpression, receiver: Receiver | undefined, around: Around) {
     const isLate = target.node.async || target.node.generator
     const filters = (isLate && around.late) || around.filters

@@ -55,8 +55,9 @@ export function compileProject(session: Session, config: string): CompiledProjec
 }
 
 /**
- * Turns off options that a project may set for its editor, and emitting for a check. Also makes the API read the
- * declarations of referenced projects, as `tsc` does: by default, the API reads the sources, as an editor does.
+ * Turns off the options that a project may set for its editor. For a check, turns off emitting, too. Also makes the API
+ * read the declarations of referenced projects, as `tsc` does. By default, the API reads their sources, as an editor
+ * does.
  *
  * @returns Whether the file can be read: while `git checkout` runs, it may be missing.
  */
