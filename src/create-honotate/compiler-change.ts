@@ -5,7 +5,7 @@ const TS_PLUGIN = { name: 'honotate-kit/ts-plugin' }
 const TS_PATCH = { transform: 'honotate-kit/ts-patch', transformProgram: true }
 /**
  * An editor that runs the project's TypeScript 6 loads the plugin. An editor that runs its own TypeScript needs
- * `experimentalDecorators`, which the compilers of honotate ignore.
+ * `experimentalDecorators`, which `honotate check` and the plugins of bundlers ignore.
  */
 const EDITOR_OPTIONS = { plugins: [TS_PLUGIN], experimentalDecorators: true }
 

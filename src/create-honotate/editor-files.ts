@@ -11,13 +11,13 @@ const EXTENSIONS: Readonly<Record<Linter, readonly string[]>> = {
 export function editorFiles({ compiler, linter, platform }: Choices): Readonly<Record<string, string>> {
   const extensions = EXTENSIONS[linter]
   const settings = {
-    // Makes VS Code use the project's TypeScript, because its built-in TypeScript does not find the plugin of honotate.
-    // TypeScript 7 has no plugins.
+    // Makes VS Code offer to use the project's TypeScript: the TypeScript of VS Code does not find the plugin of
+    // honotate. TypeScript 7 has no plugins.
     ...(compiler !== 'typescript-7' && {
       'js/ts.tsdk.path': 'node_modules/typescript/lib',
       'js/ts.tsdk.promptToUseWorkspaceVersion': true,
     }),
-    // The extension of Deno has no plugins and would mark parameter decorators as errors, so it is off.
+    // The extension of Deno reads parameter decorators in their legacy form, so it is off.
     ...(platform === 'deno' && { 'deno.enable': false }),
   }
   return {

@@ -28,7 +28,7 @@ const INSTALL_SCRIPTS: Readonly<Record<string, readonly string[]>> = {
   wrangler: ['sharp', 'workerd'],
 }
 
-/** Makes the changes for pnpm and Yarn, in the project and in its Dockerfile. Templates are written for npm. */
+/** Makes the changes for pnpm and Yarn, in the project and in a Dockerfile that is written for npm. */
 export function managerChange(manager: Manager, { files, devDependencies }: Draft): DraftChange {
   if (manager === 'npm' || manager === 'bun') return {}
   const change = manager === 'pnpm' ? pnpmChange(devDependencies) : yarnChange(devDependencies)
@@ -48,7 +48,7 @@ export function managerChange(manager: Manager, { files, devDependencies }: Draf
   return { ...change, files: { ...change.files, Dockerfile: built.replace('npm prune --omit=dev', prune) } }
 }
 
-/** Allows install scripts: pnpm fails for a package whose script the project neither allows nor refuses. */
+/** Allows install scripts: since version 11, pnpm fails for a script that the project neither allows nor refuses. */
 function pnpmChange(devDependencies: Draft['devDependencies']): DraftChange {
   const allowed = Object.keys(devDependencies).flatMap((name) => INSTALL_SCRIPTS[name] ?? [])
   if (allowed.length === 0) return {}

@@ -24,7 +24,7 @@ export interface Given {
  * @throws HONOTATE_UNKNOWN_ARGUMENT, HONOTATE_MISSING_VALUE, HONOTATE_INVALID_CHOICE
  */
 export function parseArguments(args: readonly string[]): Given {
-  // npx and pnpm pass on the `--` before options, which `npm create` removes, so it is dropped here.
+  // `npm create` removes the `--` before options. npx and pnpm pass it on, so it is dropped here.
   const own = args.filter((argument) => argument !== '--')
   const { values, positionals } = parseOptions('create-honotate', own, options, 1)
   // A question that the command line leaves open counts as answered by its default, which limits the answers of later

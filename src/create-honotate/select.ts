@@ -11,7 +11,8 @@ export interface Option {
 const INTERRUPTED = 130
 
 /**
- * Lets the user choose an answer with the arrow keys or its number, and Enter.
+ * Lets the user choose an answer with keys such as the arrow keys or the number of the answer, and confirm it with
+ * Enter.
  *
  * @param cancelled The message to print when Ctrl+C or Escape ends the process.
  * @returns The value of the answer.

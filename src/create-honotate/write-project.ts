@@ -4,8 +4,8 @@ import { CommandError } from '../honotate-kit/toolbox/command-errors.ts'
 import { reportWrite } from '../honotate-kit/toolbox/report-write.ts'
 
 /**
- * Writes the files of a project into a folder that is missing or empty, files of git and of file managers aside. If a
- * file cannot be written, removes everything that was created, so that the command can run again.
+ * Writes the files of a project into a folder that is missing, or empty except for entries in `KEPT`. If a file cannot
+ * be written, removes everything that was created, so that the command can run again.
  *
  * @throws HONOTATE_NOT_EMPTY, before anything is written
  * @throws HONOTATE_CANNOT_WRITE

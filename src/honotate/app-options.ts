@@ -62,12 +62,12 @@ export interface AppOptions {
   readonly use?: readonly MiddlewareHandler<any, any, any, any>[]
   /**
    * Guards of every route of the controllers. They run before the guards of classes and methods; `@Public()` and
-   * `@SkipGuard()` skip them. They do not run for 404, 405, `OPTIONS` or routes that are added by hand.
+   * `@SkipGuard()` skip them. They do not run for requests that match no route of a controller, such as `OPTIONS`.
    */
   readonly guards?: readonly (GuardFunction | GuardClass)[]
   /** Interceptors of every route of the controllers, around the interceptors of classes and methods. */
   readonly interceptors?: readonly (InterceptorFunction | InterceptorClass)[]
-  /** The header that holds the version of a request; required if a controller has `@ApiVersion()`. */
+  /** Where a request names the version of the API; required if a class or a method has `@ApiVersion()`. */
   readonly version?: VersionOptions
   /**
    * The contract that `honotate openapi --contract` writes: it checks and converts arguments by their declared types,
@@ -88,7 +88,10 @@ export interface AppOptions {
   readonly trustProxy?: ProxyTrust
   /** Options of Hono: `strict`, `getPath`. */
   readonly hono?: HonoOptions
-  /** Makes the response to an error. If it returns nothing, the response is problem details. */
+  /**
+   * Makes the response to an error that no exception handler handles. If it returns nothing, the response is problem
+   * details.
+   */
   readonly onError?: ErrorAnswer
   /**
    * Changes problem details before they are sent: adds members, translates titles, or replaces the status. The OpenAPI
@@ -96,7 +99,7 @@ export interface AppOptions {
    */
   readonly problem?: ShapeProblem
   /**
-   * Receives errors that clients must not see: `console`, a pino logger, or an object with `error()`.
+   * Receives warnings, and errors that clients must not see: `console`, a pino logger, or an object with `error()`.
    * @default console
    */
   readonly logger?: Logger

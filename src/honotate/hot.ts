@@ -1,5 +1,6 @@
 /**
- * `honotate-kit/vite` adds calls of `beginModule()` and `endModule()` to modules, to record which module registers a class.
+ * `honotate-kit/vite` adds calls of `beginModule()` and `endModule()` to modules, to record which module registers a
+ * class.
  *
  * @module
  */

@@ -1,5 +1,6 @@
 /**
- * The helpers for parameters, without Hono and TypeDI: for programs whose decorated parameters have nothing to do with HTTP.
+ * The helpers for parameters, without Hono and TypeDI: for programs whose decorated parameters have nothing to do with
+ * HTTP.
  *
  * @module
  * @example

@@ -1,6 +1,6 @@
 /**
- * `createTestApp()`: an app for one test, with services that the test can replace. `contractTest()`: random requests for each
- * operation of an app.
+ * `createTestApp()`: an app for one test, with services that the test can replace. `contractTest()`: random requests
+ * for each operation of an app.
  *
  * @module
  */

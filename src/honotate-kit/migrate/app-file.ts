@@ -55,7 +55,7 @@ export type Application = Main & { readonly app: string }
 
 /**
  * Finds the applications whose root module is in the project. Applications in a `main.ts` come first. Files that start
- * the same root module get the same path.
+ * the same root module share one `app.ts`.
  */
 export const applicationsOf: (project: Project) => readonly Application[] = once((project) => {
   const paths = new Map<string, string>()
@@ -118,7 +118,7 @@ function appOf(code: MovedCode, main: Main, reader: ModuleReader, registry: DtoR
 
 /**
  * Returns a file without the classes of its modules, and with `export` before the declarations that `app.ts` uses.
- * `undefined` if only imports, and lists that `app.ts` does not use, are left.
+ * `undefined` if only imports, and arrays and objects that `app.ts` does not use, are left.
  */
 function withoutModules({ project, exported }: MovedCode, path: string, names: readonly string[]): string | undefined {
   const module = project.module(path)

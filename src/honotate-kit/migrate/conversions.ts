@@ -72,7 +72,7 @@ function queryConversion(name = ''): Conversion | undefined {
 
 /**
  * Makes the conversions that a member had with and without `strictNullChecks`; `undefined` means none. With
- * `strictNullChecks`, TypeScript emits `Object` for `number | null`, so such a member was not converted.
+ * `strictNullChecks`, TypeScript emits `Object` for `number | null`, so only `@Type()` converted such a member.
  */
 export function conversionsOf(file: SourceFile, { decorators, type }: Member, isQuery: boolean): Conversions {
   const given = typeGiven(decorators)
@@ -92,10 +92,11 @@ export function typeGiven(decorators: Decorators): Given {
 }
 
 /**
- * Derives the type that TypeScript emitted for a declared type; `undefined` if that was `Object`, or if it is unknown.
+ * Derives the type that TypeScript emitted for a declared type: `Number`, `String`, `Boolean` or `Date`; `undefined`
+ * for others.
  *
  * @param absent Matches the types that do not count in a union; by default, null and undefined do not, as without
- *   `strictNullChecks`.
+ * `strictNullChecks`.
  */
 export function emittedType(file: SourceFile, type?: Node, absent?: RegExp, depth = 0): string | undefined {
   if (!type || depth > 5) return undefined

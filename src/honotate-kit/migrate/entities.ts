@@ -10,7 +10,7 @@ import { MovedCode, placeOf, specifierTo } from './moved-code.ts'
 import type { ByName } from './nodes.ts'
 import type { SourceFile } from './source-file.ts'
 
-/** A class with decorators of TypeORM: an entity, or a class whose columns entities inherit or embed. */
+/** A class with decorators of TypeORM, such as an entity, or a class whose columns entities inherit or embed. */
 export interface Entity {
   readonly path: string
   readonly name: string

@@ -91,8 +91,8 @@ const LOCAL: ByName = {
 }
 
 /**
- * Collects parameters and local variables, to find whether a name at an offset is one of them rather than a declaration
- * of the file.
+ * Collects local names, such as parameters, to find whether a name at an offset is one of them rather than a
+ * declaration of the file.
  */
 export function localNames(program: Program): Scopes<true> {
   const scopes = createScopes<true>(() => false)

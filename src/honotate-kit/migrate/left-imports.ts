@@ -15,7 +15,7 @@ export function markLeftImports(file: SourceFile, framework: IsModule, advice: B
   // A file that still has `@Module()` belongs to no application that was found, so it is migrated by hand: its imports
   // need no advice.
   if (decorators.has('Module')) return
-  // The advice for interceptors and parameter decorators covers the context, except in guards of the file.
+  // The advice for interceptors and parameter decorators covers their context, but not the context of guards.
   const { original } = file.text
   const isContextTold =
     /\b(?:NestInterceptor|createParamDecorator)\b/u.test(original) && !/\bcanActivate\b/u.test(original)
@@ -36,8 +36,8 @@ export function markLeftImports(file: SourceFile, framework: IsModule, advice: B
 }
 
 /**
- * The advice for a guard or an interceptor that a package exports: it expects the context of NestJS. `[]` for other
- * exports.
+ * Advises against a guard or an interceptor that a package exports, since these expect the context of NestJS. Returns
+ * `[]` for other exports.
  */
 function foreignPart(name: string): string | [] {
   const [, kind] = /[a-z](Guard|Interceptor)$/u.exec(name) ?? []
@@ -51,8 +51,8 @@ const WITHOUT_MEMBERS =
   /^(?:@hapi\/joi|bcryptjs|bluebird|crypto-js|ejs|fs-extra|handlebars|joi|jsonwebtoken|lodash|moment|mustache|mysql2|node-forge|passport|pg|validator|winston)$/u
 
 /**
- * Rewrites `import * as request` of a package to `import request` if the code calls `request()`, since a namespace of
- * an ES module cannot be called, or if the package is in `WITHOUT_MEMBERS`.
+ * Rewrites `import * as request` of a package to `import request` if the code has `request()` or `new request()`, which
+ * fail with a namespace of an ES module, or if the package matches `WITHOUT_MEMBERS`.
  */
 export function importDefaults(file: SourceFile): void {
   const calls = [...nodesOf(file.program, 'CallExpression'), ...nodesOf(file.program, 'NewExpression')]

@@ -15,8 +15,8 @@ export interface Main {
   readonly root: Declaration
   readonly create: CallExpression
   /**
-   * The statements that start the application, at the top level or in a function without parameters; `undefined` if
-   * they are elsewhere.
+   * The statements that start the application: those of a function without parameters, or those of the file if
+   * `create()` is in a variable declaration at the top level; `undefined` in other cases.
    */
   readonly body: readonly Node[] | undefined
   /** The other statements of the file, without imports and the call of the function. */
@@ -153,8 +153,8 @@ export class MainSettings {
   }
 
   /**
-   * Reads where requests name the version: sets `version` for a header, and nothing for paths, which controllers
-   * contain. Returns `false` for other places.
+   * Reads where requests name the version: sets `version` for a header. Sets nothing for paths, since controllers
+   * declare their versions. Returns `false` for other places.
    */
   #readVersions(path: string, given: Given): boolean {
     const source = given ? this.code.source(path, given) : ''

@@ -113,8 +113,8 @@ function lostMark(source: string, name: string): string {
 }
 
 /**
- * Prepares the text of a statement in app.ts; `undefined` if the statement uses the application in a way that app.ts
- * cannot keep.
+ * Prepares the text of a statement in app.ts; `undefined` if the statement uses the application or Swagger in a way
+ * that app.ts cannot keep.
  */
 function textOf(code: MovedCode, path: string, node: Node, { isUsed, isAfter }: AppUse): Text | undefined {
   const source = code.source(path, node)

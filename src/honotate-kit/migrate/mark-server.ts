@@ -24,7 +24,7 @@ export const CONVERTS = 'Schemas pass converted values; a pipe without transform
  */
 export function markModule({ file, on, node, args: [options] }: DecoratorUse): undefined {
   const listed = (name: string): readonly Node[] => elementsOf(memberOf(options, name)) ?? []
-  // Leaves out `forFeature()` and `registerQueue()`: the uses of their providers get comments.
+  // Leaves out `forFeature()` and `registerQueue()`: the uses of their providers are rewritten or get comments.
   const imports = listed('imports').flatMap((each) => {
     const callee = each.type === 'CallExpression' ? file.source(each.callee) : ''
     return !callee || /\.(?:forFeature|registerQueue)\w*$/u.test(callee) ? [] : [`the options of ${callee}()`]
@@ -90,8 +90,8 @@ const SERVERS = /^(?:createExpressServer|useExpressServer|createKoaServer|useKoa
 const OF_APP = /^(?:setGlobalPrefix|useGlobal\w+|enable(?:Versioning|Cors))$/u
 
 /**
- * Marks the file that starts the server with one comment, which lists its settings, and each ValidationPipe that
- * loses options.
+ * Marks each ValidationPipe that loses options. Writes one comment, with the settings to carry over, in a file that
+ * creates or sets up an app.
  */
 export function markServer(file: SourceFile): void {
   for (const node of nodesOf(file.program, 'NewExpression')) {

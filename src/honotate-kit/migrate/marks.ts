@@ -20,8 +20,8 @@ export function markClass(file: SourceFile, node: Class, message: string): void 
 export function markOwnNames(file: SourceFile): void {
   for (const node of classesIn(file.program)) {
     const own = node.id?.name
-    // A class that still has `@Module()` belongs to no application that was found, so its file is migrated by hand:
-    // its decorators need no comment.
+    // A class that still has `@Module()` belongs to no application that was found. Users rewrite it by hand, so its
+    // decorators need no comment.
     if (own === undefined || decoratorsOf(file, node).some(({ name }) => name === 'Module')) continue
     for (const decorator of nodesOf(node, 'Decorator'))
       // A function in the arguments runs later, when the class has a value.
@@ -31,8 +31,8 @@ export function markOwnNames(file: SourceFile): void {
 }
 
 /**
- * Marks once each class that class-validator or class-transformer still describes. For a class with validators, the
- * comment gives the reason.
+ * Marks each class that still has decorators of class-validator or class-transformer. If it has validators, the comment
+ * says why it stays a class.
  */
 export function markKeptClasses(file: SourceFile): void {
   for (const node of classesIn(file.program)) {
@@ -135,8 +135,8 @@ export function markCommonJs(file: SourceFile): void {
 const REACTIVE = /^(?:HttpService|ClientProxy|ClientGrpc|ClientKafka)$/u
 
 /**
- * Finds the members of a class that are, or return, Observables: by their types, by names of rxjs, or by the services
- * that they use.
+ * Finds the members of a class that are, or return, Observables: by their types, or by the names of rxjs, the members
+ * and the services that they use.
  */
 function reactiveMembers(project: Project, declared: Declaration, depth = 0): ReadonlySet<string> {
   const [module, node] = [project.module(declared.path), project.node(declared)]

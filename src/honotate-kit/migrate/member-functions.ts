@@ -43,7 +43,7 @@ function localOf(node: Node): string | undefined {
 
 /**
  * Writes the declared type of `value`, extended by `| undefined`: `string | undefined` for
- * `({ value }: { value: string }) => …`; `any` if no type is declared.
+ * `({ value }: { value: string }) => …`; `any` if it finds none.
  */
 function valueType(file: SourceFile, node: Node): string {
   const [parameter] = (node as { readonly params?: readonly Node[] }).params ?? []
@@ -51,7 +51,7 @@ function valueType(file: SourceFile, node: Node): string {
   return type ? `${type.trim()} | undefined` : 'any'
 }
 
-/** Whether a function, inline or named, reads nothing but `value` of its only parameter. */
+/** Whether a function, inline or named, has one parameter, and reads only `value` of it. */
 function readsValueOnly(file: SourceFile, node: Expression): boolean {
   const found = node.type === 'Identifier' ? functionOf(file.scope.node(node.name)) : node
   if (found?.type !== 'ArrowFunctionExpression' && found?.type !== 'FunctionDeclaration') return false
@@ -90,7 +90,7 @@ export function skippedValues(file: SourceFile, args: readonly Expression[], key
   return new Set(skipped).size === 1 ? skipped[0] : 'nullish'
 }
 
-/** Reads the values for which `value!==null` or `null!==value` is false; `undefined` for other tests. */
+/** The values for which a test such as `value!==null` or `null!=cat.name` is false; `undefined` for other tests. */
 function skippedBy(test: string, names: readonly (string | undefined)[]): Skipped | undefined {
   const [, left, operator, right] = /^(.+?)(!==?)(.+)$/u.exec(test) ?? []
   const other = names.includes(left ?? '') ? right : names.includes(right ?? '') ? left : undefined

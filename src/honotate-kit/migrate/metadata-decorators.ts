@@ -62,8 +62,8 @@ function readDecorator(project: Project, module: Module, name: string, node: Nod
 }
 
 /**
- * Replaces decorators that store metadata with decorators that `createMetadata()` makes, or with `Public`, and
- * rewrites each call to pass one value.
+ * Replaces decorators that store metadata: with `Public`, or with decorators that `createMetadata()` makes, whose calls
+ * then pass one value.
  */
 export function rewriteMetadata(file: SourceFile): void {
   const { project, path } = file.scope
@@ -97,7 +97,7 @@ export type MetadataRead = Readonly<{ node: Node; text: () => string }>
 const PLACES: ByName = { getHandler: 'method', getClass: 'class' }
 
 /**
- * Finds the calls in a guard that read metadata of the method or its class:
+ * Finds the calls in a guard that `of()` of a decorator can replace:
  * `this.reflector.get('roles', context.getHandler())`.
  */
 export function metadataReads(file: SourceFile, guard: Node): readonly MetadataRead[] {
@@ -126,8 +126,8 @@ function isSame(project: Project, name: string, places: string): boolean {
 }
 
 /**
- * Makes a function that imports a decorator if necessary, and returns its local name; `undefined` if the decorator is
- * not exported.
+ * Makes a function that imports a decorator if necessary, and returns its local name; `undefined` if the file lacks the
+ * decorator, and the decorator's file does not export it by its name.
  */
 function localName(file: SourceFile, { path, name }: Declaration): (() => string) | undefined {
   const { project, path: from } = file.scope

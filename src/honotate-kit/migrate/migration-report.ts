@@ -32,7 +32,7 @@ const EXPRESS: readonly string[] = [
   'A list in place of an object is refused with 422, even if all members are optional; `__proto__` in JSON with 400.',
 ]
 
-/** Differences that affect all files, so the report lists them instead of comments in each file. */
+/** Differences that may affect any file: the report lists them once, instead of a comment in each file. */
 const EVERYWHERE: ByName<readonly string[]> = {
   nestjs: [
     'An invalid body is answered with 422, not with 400; errors are problem details (RFC 9457).',

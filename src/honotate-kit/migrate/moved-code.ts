@@ -25,9 +25,9 @@ export class MovedCode {
   }
 
   /**
-   * Makes the text of an expression with the names of the new file, and imports them.
+   * Makes the text of a node with the names of the new file, and imports them.
    *
-   * @param without The parts of the expression to leave out.
+   * @param without The parts of the node to leave out.
    */
   textOf({ path, node }: Constant, without: readonly Range[] = []): string {
     const left = usesOf(node).filter((use) => !without.some((each) => contains(each, use)))
@@ -51,7 +51,7 @@ export class MovedCode {
 
   /**
    * Imports the declaration that a name in a file refers to, unless it moves too, and returns the local name: `any`
-   * for names of `@nestjs/typeorm`, `undefined` for a global name.
+   * for names of `@nestjs/typeorm`, `undefined` for a name that is neither imported nor declared at the top level.
    */
   local(path: string, name: string): string | undefined {
     const renamed = this.#locals.get(declarationKey({ path, name }))

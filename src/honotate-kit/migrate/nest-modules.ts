@@ -24,7 +24,7 @@ const RECIPES: ByName = {
   ScheduleModule: 'see "Jobs" in the guide',
 }
 
-/** The replacements of the tokens of NestJS that apply to all routes: schemas, or an option of createApp(). */
+/** The replacements of providers that NestJS applies to all routes, by token: schemas, or an option of createApp(). */
 const GLOBAL_OPTIONS: ByName<'guards' | 'interceptors' | 'advice' | 'schemas'> = {
   APP_GUARD: 'guards',
   APP_INTERCEPTOR: 'interceptors',

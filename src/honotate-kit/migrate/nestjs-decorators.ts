@@ -25,9 +25,7 @@ const replacements: ByName<Replace> = {
   UseInterceptors: renamed('UseInterceptor'),
 }
 
-/**
- * Makes the decorators that replace one of NestJS: none if it is only removed, `undefined` if it has no counterpart.
- */
+/** Makes the decorators that replace one of NestJS: none if it is only removed, `undefined` if it stays. */
 export function nestDecorator(use: DecoratorUse): readonly string[] | undefined {
   const { on, name } = use
   if (on.kind === 'parameter' && name !== 'Inject') return nestParameter(use)
@@ -44,8 +42,8 @@ function renamed(name: string): Replace {
 }
 
 /**
- * Replaces a mapping, and sets a status of NestJS that honotate would not send: 201 for POST, 200 for a method of type
- * `void`.
+ * Replaces a mapping, and sets a status of NestJS that honotate would not send: 201 for POST, else 200 for a method
+ * that returns `void` or a promise of it.
  */
 function mapping(use: DecoratorUse, mapped: string): readonly string[] {
   const { file, on, name, siblings } = use
@@ -84,7 +82,7 @@ function controller({ file, args: [first], on }: DecoratorUse): readonly string[
 
 const OF_REQUEST = `${UNSAFE} the services that this injects are created for each request, too: write @Service({ global: true }) for those that stay.`
 
-/** Writes the scope in the options of a controller; marks options without a counterpart. */
+/** Writes the options of `@RestController()`: the request scope, or none. Marks options without a counterpart. */
 function scopeOf(file: SourceFile, node: Class, options: Given): string {
   let scope = ''
   for (const name of namesOf(options)) {
@@ -121,7 +119,7 @@ const TRANSFORMED: ByName = {
   boolean: "z.string().transform((value) => value === 'true')",
 }
 
-/** Replaces a parameter decorator of NestJS; `undefined` if it has no counterpart. */
+/** Replaces a parameter decorator of NestJS; `undefined` if it stays. */
 function nestParameter(use: DecoratorUse): string[] | undefined {
   const { file, name, args, on } = use
   const [whole, single] = sources[name] ?? []

@@ -12,7 +12,7 @@ const STARTS = new Set(['onModuleInit', 'onApplicationBootstrap'])
 const ENDS = new Set(['onModuleDestroy', 'beforeApplicationShutdown', 'onApplicationShutdown'])
 const ALL = [...STARTS, ...ENDS]
 
-/** Matches files with hooks, since a base class may have hooks without importing anything from NestJS. */
+/** Matches code with hooks, which a file may have without importing anything from NestJS. */
 export const HOOKS: RegExp = new RegExp(`\\b(?:${ALL.join('|')})\\(`, 'u')
 
 const INTERFACES = new Set(ALL.map((name) => name.charAt(0).toUpperCase() + name.slice(1)))

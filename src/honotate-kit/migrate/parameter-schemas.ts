@@ -31,7 +31,7 @@ const knownOptions: ByName<readonly string[]> = {
   ValidationPipe: ['transform', 'whitelist'],
 }
 
-/** Reads the pipes of NestJS that follow the name of a value, in order: `@Param('id', ParseIntPipe)`. */
+/** Reads the pipes of NestJS among the arguments of a decorator: `ParseIntPipe` in `@Param('id', ParseIntPipe)`. */
 export function readPipes(file: SourceFile, pipes: readonly Expression[]): Pipes {
   const read = pipes.map((pipe) => ({ pipe, ...readPipe(file, pipe) }))
   const [schema] = read.flatMap((each) => each.schema ?? []).toReversed()

@@ -152,8 +152,8 @@ interface PathVersions {
 }
 
 /**
- * Finds the versions in the paths of a controller; `undefined` if versions are elsewhere, or if paths or versions are
- * computed.
+ * Finds the versions in the paths of a controller; `undefined` if versions are elsewhere, or if a path or a version
+ * cannot be converted.
  */
 export function pathVersions(file: SourceFile, node: Class): PathVersions | undefined {
   const { versioning, defaultVersions } = file.scope.options

@@ -84,8 +84,8 @@ function runsOnMethods({ program }: Module, names: ReadonlySet<string>): boolean
 }
 
 /**
- * Finds `const isPublic = reflector.getAllAndOverride(KEY, […])` with `if (isPublic) return true` at the start of a
- * guard; `undefined` for other guards.
+ * Finds `if (reflector.getAllAndOverride(KEY, […])) return true` at the start of a guard, also with a variable for the
+ * condition; `undefined` for other guards.
  */
 function passOf(project: Project, path: string, guard: Class) {
   const [first, second] = methodOf(guard, 'canActivate')?.value.body?.body ?? []

@@ -39,7 +39,7 @@ const schemas: ByName = {
 /** Matches `string` and unions of string literals: their values are the strings of the request. */
 const IS_TEXT = /^(?:string|(['"]).*?\1(?:\s*\|\s*(['"]).*?\2)*)$/u
 
-/** Replaces a parameter decorator of routing-controllers; `undefined` if it has no counterpart. */
+/** Replaces a parameter decorator of routing-controllers; `undefined` if it stays. */
 export function rcParameter(use: DecoratorUse, { node }: OfKind<'parameter'>): string[] | undefined {
   const { file, name, args } = use
   const whole = wholes[name]
@@ -92,7 +92,7 @@ function wholeSchema(use: DecoratorUse): string {
     file.todo(node, `${converted} here, but not in bodies: write another schema.`)
   if (!schema && !isBody && file.scope.isClass(type)) file.todo(node, `${converted}; here, they are strings.`)
   if (schema) return schema
-  // With a schema, `@RequestQuery()` passes all values of a repeated key, as routing-controllers does.
+  // Without a schema, `@RequestQuery()` passes only the first value of a repeated key; routing-controllers passes all.
   if (name === 'QueryParams') return customSchema(file, type)
   if (isBody && isRequired) return customSchema(file, type, '(body) => Object.keys(Object(body)).length > 0')
   if (isBody) allowNoBody(file, node)
@@ -138,8 +138,8 @@ export function markResult(file: SourceFile, { node, class: owner }: OfKind<'met
 }
 
 /**
- * Lists the expressions that a method returns, with null for no value. Without any `return`, the only item is null, or
- * the body if it ends with `throw`: such a method has no result.
+ * Lists the expressions that a method returns, with null for no value. Without any `return`, the only item is null,
+ * or, if the body ends with `throw`, the body: no check matches it.
  */
 function resultsOf(body: Node & { readonly body: readonly Node[] }): readonly (Node | null)[] {
   const own = returnsOf(body)

@@ -9,8 +9,8 @@ import { removeReflector } from './public-decorator.ts'
 import type { SourceFile } from './source-file.ts'
 
 /**
- * Passes guards and parameter decorators the request instead of the context of NestJS, unless they need more of the
- * context. Gives parameters with `@Req()` the type `Request` of Express if their uses allow it.
+ * Where it can, passes guards and parameter decorators the request instead of the context of NestJS, and gives
+ * parameters with `@Req()` the type `Request` of Express.
  */
 export function rewriteContexts(file: SourceFile): void {
   for (const node of classesIn(file.program)) {
@@ -87,8 +87,8 @@ function writeParameters(file: SourceFile, fn: AnyFunction, request: string, oth
 }
 
 /**
- * Wraps results of a guard in `Boolean()`, since NestJS took any value for a boolean, and removes Observable from its
- * type.
+ * Wraps results of a guard that may not be booleans in `Boolean()`, since NestJS took any value for a boolean. Removes
+ * `Observable<boolean>` from a union in the return type.
  */
 function rewriteResult(file: SourceFile, { returnType, body }: AnyFunction): void {
   const type = returnType ? file.source(returnType) : ''
@@ -100,8 +100,8 @@ function rewriteResult(file: SourceFile, { returnType, body }: AnyFunction): voi
 }
 
 /**
- * Whether an expression may have the value of a member of an object other than `this`, which may be neither a boolean
- * nor a promise.
+ * Whether an expression may have the value of a member of an object other than `this`. Such a value may be neither a
+ * boolean nor a promise.
  */
 function mayBeOther(node: Node): boolean {
   if ('expression' in node) return mayBeOther(node.expression as Node)

@@ -19,9 +19,7 @@ export interface DecoratorUse extends FrameworkDecorator {
   readonly siblings: Decorators
 }
 
-/**
- * Returns the decorators that replace the given one, where `''` counts as none; `undefined` if it has no counterpart.
- */
+/** Returns the decorators that replace the given one, where `''` counts as none; `undefined` if it stays. */
 export type Replace = (use: DecoratorUse) => readonly string[] | undefined
 
 /**
@@ -70,8 +68,8 @@ function commonReplacement(use: DecoratorUse): readonly string[] | undefined {
 export type DocumentationCall = Pick<FrameworkDecorator, 'name' | 'args'>
 
 /**
- * Converts a decorator for documentation to a documentation comment: its strings, `@deprecated` or `@hidden`. Returns
- * `[]`, since no decorator replaces it.
+ * Writes what a documentation comment can say of a decorator for documentation: summary, description, `@deprecated` or
+ * `@hidden`. Returns `[]`, since no decorator replaces it.
  */
 export function documented(file: SourceFile, { name, args: [options] }: DocumentationCall, on: Decorated): string[] {
   const lines: string[] = []

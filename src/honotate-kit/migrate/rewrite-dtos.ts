@@ -96,7 +96,7 @@ const ADDS_NONE = /^(?:IsOptional|IsDefined|ValidateIf|Allow|Transform|Expose|Ap
 const FORMATS: ByName = { IsEmail: 'email', IsUrl: 'uri', IsUUID: 'uuid' }
 
 /**
- * Makes the schema of a property from its validators. The declared type counts only if the validators accept any type.
+ * Makes the schema of a property from its decorators and its declared type.
  *
  * @returns `text`: the schema, or `undefined` if the schema of the class does not list the member; `unknown`: the
  *   decorators that the schema does not cover; `isUnsafe`: whether these may have refused values that the schema

@@ -41,7 +41,7 @@ const BODY = `${UNSAFE} a guard runs before the body is read: guard by something
 /** Matches members that are the same in a request of honotate. */
 const SAME = /^(?:body|params|query|cookies|method|path|ip|header)$/u
 
-/** `user`, and the members that the code of a project sets on requests: `cat` in `request.cat = …`. */
+/** `user`, and the members that the code of a project adds to requests: `cat` in `request.cat = …`. */
 const attributesOf = once(({ files }) => {
   const set = /\breq(?:uest)?\w*(?: as \w+\))?(?:\.|\[['"])([A-Za-z_$][\w$]*)(?:['"]\])?\s*=[^=>]/gu
   const names = [...files.values()].flatMap((code) => [...code.matchAll(set)].map(([, name = '']) => name))

@@ -13,7 +13,7 @@ const WITHOUT_COUNTERPART = /^(?:send|json|jsonp|end|write|sendStatus|sendFile|d
 
 /**
  * Rewrites uses of Express's response: `return res.status(201).json(cat)` becomes `return
- * ResponseEntity.status(201).body(cat)`. Marks other ways to end a response.
+ * ResponseEntity.status(201).body(cat)`. Marks calls of methods that honotate's response does not have.
  */
 export function rewriteResponses(file: SourceFile): void {
   rewriteCookies(file)
@@ -107,7 +107,10 @@ function callsOn({ name }: BindingIdentifier, node: CallExpression): readonly Ca
   return nameOf(root) === name && calls.every((each) => each.name !== '') ? calls : []
 }
 
-/** Writes the value that replaces `res.json(value)` or `res.status(201).json(value)`; `undefined` for other calls. */
+/**
+ * Finds the parts of the result that replaces `res.json(value)`, `res.send(value)` or `res.status(201).json(value)`;
+ * `undefined` if the call stays.
+ */
 function resultOf(file: SourceFile, calls: readonly Call[]) {
   const [first, second] = calls
   const ending = second ?? first
@@ -123,7 +126,7 @@ function resultOf(file: SourceFile, calls: readonly Call[]) {
 const MAKES_TEXT =
   /^(?:toString|join|toUpperCase|toLowerCase|trim|toISOString|replace|replaceAll|slice|stringify|concat)$/u
 
-/** Whether a value looks like a string: a literal, a sum, a call such as `toString()`, or a variable that holds one. */
+/** Whether a value looks like a string, such as a literal, a sum, `cat.toString()`, or a variable that holds one. */
 function mayBeText(file: SourceFile, value: Expression): boolean {
   if (value.type === 'TemplateLiteral' || literalOf(value) !== undefined) return true
   if (value.type === 'BinaryExpression') return value.operator === '+'
@@ -144,7 +147,7 @@ export const COOKIES: RegExp = /\.cookie\([^;]*\bmaxAge\b/u
 
 const SECONDS = `${UNSAFE} maxAge is in seconds here, and was in milliseconds.`
 
-/** The longest lifetime of a cookie in seconds: Hono refuses a longer one, as RFC 6265bis does. */
+/** The longest lifetime of a cookie, in seconds, that Hono accepts: the limit of RFC 6265bis. */
 const MAX_AGE = 400 * 24 * 60 * 60
 
 /** Divides `maxAge` in `res.cookie(name, value, { maxAge })` by 1000: honotate takes seconds, as `Set-Cookie` does. */

@@ -80,10 +80,7 @@ function hasMore(parts: AppParts): boolean {
   return Object.entries(parts).some(([name, each]) => !/^(?:controllers|modules)$/u.test(name) && [...each].length > 0)
 }
 
-/**
- * Writes the override for a provider: `''` for a service with a decorator, since its type is enough; `undefined` if it
- * is not literal.
- */
+/** Writes the override of a provider: `''` for a class with a decorator, which needs none; `undefined` if it cannot. */
 function override(file: SourceFile, node: Node): string | undefined {
   const [id, name] = [memberOf(node, 'provide'), nameOf(node)]
   if (!id && !file.scope.isClass(name)) return undefined

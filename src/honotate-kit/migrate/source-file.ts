@@ -57,7 +57,7 @@ export class SourceFile {
     return this.imports.size > 0 || this.scope.dtos.hasSchemas(this.scope.path)
   }
 
-  /** The Zod function for objects that treats undeclared members as the old framework did. */
+  /** The Zod function for objects. It treats undeclared members as validation did; by default, it drops them. */
   get objectOf(): string {
     const { unknownMembers = 'drop' } = this.scope.options
     return { drop: 'z.object', keep: 'z.looseObject', refuse: 'z.strictObject' }[unknownMembers]

@@ -95,8 +95,8 @@ function customSchema(file: SourceFile, validators: readonly Validator[], declar
 }
 
 /**
- * Writes `z.literal()` for `@IsIn()` and `@Equals()`, or `z.enum()` for `@IsEnum()`, with the checks that it does not
- * imply; `undefined` without these validators, or if their values are neither literals nor an enum of strings.
+ * Writes `z.literal()` for literals in `@IsIn()` or `@Equals()`, or `z.enum()` for strings or an enum of strings in
+ * `@IsEnum()`, with the checks that this schema does not imply; `undefined` without such a validator.
  */
 function literalSchema(file: SourceFile, validators: readonly Validator[]): string | undefined {
   for (const one of validators) {

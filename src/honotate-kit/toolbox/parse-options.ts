@@ -54,8 +54,8 @@ interface OptionToken {
 }
 
 /**
- * Throws if an option has no value. Node takes `--check` as the value in `--out --check`, but here only `--out=--check`
- * has a value.
+ * Throws if an option has no value, or an empty one. Node takes `--check` in `--out --check` as a value; this function
+ * takes it only in `--out=--check`.
  */
 function requireValue({ rawName, value, inlineValue }: OptionToken): void {
   if (!value || (!inlineValue && /^-./u.test(value))) throw new CommandError('MISSING_VALUE', { argument: rawName })

@@ -28,7 +28,7 @@ export interface WatchOptions {
 
 /**
  * Watches the directories of files that a program or a compiler has read. A file counts as changed when its text has
- * changed, so saving it without an edit reports nothing.
+ * changed, so saving a watched file without an edit reports nothing.
  */
 export class FileWatcher {
   readonly #digests = new Map<string, string | undefined>()
@@ -47,7 +47,7 @@ export class FileWatcher {
     for (const { file, time } of files) {
       if (this.#digests.has(file)) continue
       this.addDirectory(dirname(file))
-      // A file that was edited after it was read counts as changed, although it is watched only from now on.
+      // A file that was saved after it was read counts as changed: the text that was read is not known here.
       const isEdited = time - CLOCK_MS < changeTime(file)
       this.#digests.set(file, isEdited ? 'unknown' : digestOf(file))
       if (isEdited) this.#directories.touch(dirname(file))

@@ -24,7 +24,8 @@ interface AppParts extends ErrorReporting {
   /** The initial error handler. `app.onError()` replaces it, except for 404 and 405: see `hasErrorHandlers`. */
   readonly onError: ErrorHandler
   /**
-   * Whether `onError` receives 404 and 405, because the app has advice with exception handlers or an option `onError`.
+   * Whether `onError` receives 405 and, without `app.notFound()`, 404: the app has advice with exception handlers, or an
+   * option `onError`.
    */
   readonly hasErrorHandlers: boolean
   /** The routes of the controllers, the most specific first. */
@@ -79,7 +80,7 @@ export class ControllerApp extends HonoBase<any> {
       this.#notFound = handler
       return this
     }
-    // Hono would list routes in the order of their registration; the router knows the order in which they run.
+    // Hono would list routes in the order of their registration; an outer app must add middleware before controllers.
     Object.defineProperty(this, 'routes', { get: () => parts.router.added.map(toMount) })
   }
 

@@ -20,7 +20,7 @@ export type ErrorAnswer = (
 /**
  * Creates the error handler of an app. It tries the exception handlers of advice classes, then the application's
  * `onError`, then problem details. If one of them fails, the new error is logged, and the next one handles the original
- * error.
+ * error; after the last one, the response is a plain 500.
  */
 export function createErrorHandler(
   recover: Recover | undefined,

@@ -8,10 +8,7 @@ import { ControllerApp } from './controller-app.ts'
 export interface RouteParameter {
   /** The position, from 0. */
   readonly index: number
-  /**
-   * The name in the source; `undefined` for a destructuring pattern, or a parameter that is listed by hand without a
-   * name.
-   */
+  /** The name in the source; `undefined` if `@Parameters()` has not recorded one, as for a destructuring pattern. */
   readonly name: string | undefined
   /** Where the argument comes from; `undefined` for a parameter that receives nothing. */
   readonly source: SourceKind | undefined

@@ -100,7 +100,7 @@ export class SegmentRouter<T = Registered> implements Router<T> {
     }
   }
 
-  /** All handlers, in the order in which another router must add them to find the same matches. */
+  /** All handlers, in the order in which another router must add them to run middleware before controllers. */
   get added(): T[] {
     return inOrder(this.#added).map(({ handler }) => handler)
   }

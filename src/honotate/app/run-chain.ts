@@ -10,7 +10,7 @@ export interface Fallbacks {
   answerUnmatched(c: Context): Answer
 }
 
-/** Receives the response to a request. Returning it in a promise would take 1 % of the time of a small request. */
+/** Receives the response or the error of a request. Returning a promise would take 1 % of the time of a small request. */
 export interface Receiver<Result> {
   /** Receives the response; must not throw. */
   use(response: Response): Result | Promise<Result>

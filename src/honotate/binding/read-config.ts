@@ -7,10 +7,10 @@ import { issuePath } from '../http/validation-error.ts'
  * Validates the configuration of a program when it starts.
  *
  * @param schema A Standard Schema for all variables: from Zod, Valibot, ArkType or another library.
- * @param source The variables: `process.env`, the bindings of a Worker, the content of a file.
+ * @param source The variables, such as `process.env`, the bindings of a Worker, or the parsed content of a file.
  * @returns The output of the schema.
- * @throws HONOTATE_INVALID_CONFIG (the promise is rejected). The error names all variables that are missing or not
- *   valid. It contains no values, and no messages of the schema, since they may quote a value.
+ * @throws HONOTATE_INVALID_CONFIG (the promise is rejected). The error names all variables that the schema reports. It
+ *   contains no values, and no messages of the schema, since they may quote a value.
  * @example
  * ```ts
  * const Config = new Token<{ port: number }>('config')

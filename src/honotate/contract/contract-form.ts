@@ -9,8 +9,8 @@ import type { SchemaIssue } from '../json-schema/standard-schema.ts'
 export type Check = (value: any, issues: any[]) => void
 
 /**
- * Copies the declared members of a value. A value of another type is returned as it is, and a value that fits no type
- * of a union may become a bigint: the check then reports it.
+ * Copies the declared members of a value. An array in the place of an object, or the reverse, loses its content. A value
+ * that fits no type of a union may become a bigint. The check reports such values.
  */
 export type Keep = (value: any) => unknown
 
@@ -99,8 +99,8 @@ export interface ContractOptions {
 }
 
 /**
- * The declared types of route methods and exception handlers, as `honotate openapi --contract` writes them. It is the
- * option `contract` of `createApp()`.
+ * The option `contract` of `createApp()`: the declared types of route methods and exception handlers, as
+ * `honotate openapi --contract` writes them.
  */
 export interface Contract {
   /** For `withOptions()`: returns the same contract in another mode. */
@@ -116,7 +116,7 @@ export interface Contract {
 
 /**
  * The option `contract` of `createApp()`: one contract, or several if controllers come from a library that has its own.
- * `false` serves without one: a parameter that is declared as a number then receives a string.
+ * `false` serves without one: a query parameter that is declared as a number then receives a string.
  */
 export type ContractOption = Contract | readonly Contract[] | false
 

@@ -5,11 +5,11 @@ import { hookRecord, type HookContext } from './record-hooks.ts'
 
 /**
  * Limits a method, or every method of a class, to versions of the API. Several methods can have the same HTTP method
- * and path if their versions differ. `createApp({ version })` sets the header that holds the version of a request. A
+ * and path if their versions differ. `createApp({ version })` names the header that holds the version of a request. A
  * request for another version continues with the next route that matches its path.
  *
  * @param versions Any strings, such as `'1'` or `'2026-11'`. Versions are the same only if the strings are equal.
- * @throws HONOTATE_WRONG_TARGET, HONOTATE_MISSING_PARENTHESES, HONOTATE_LEGACY_DECORATORS
+ * @throws HONOTATE_WRONG_TARGET, HONOTATE_MISSING_PARENTHESES, HONOTATE_LEGACY_DECORATORS, HONOTATE_NO_METADATA
  * @example
  * ```ts
  * ;@RestController()

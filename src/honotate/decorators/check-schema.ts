@@ -36,11 +36,9 @@ function inputOf(schema: StandardSchema): JsonSchema {
   }
 }
 
-/**
- * Removes the type if Zod accepts more than the JSON Schema: `preprocess()` converts the input, `catch()` replaces it.
- */
 const libraryOptions = {
   unrepresentable: 'any',
+  // Removes the types if Zod accepts more than they say: `preprocess()` converts the input, `catch()` replaces it.
   override: ({ zodSchema: { _zod: zod }, jsonSchema }: ZodNode): void => {
     const { type, in: input = { _zod: undefined } } = zod.def
     const { _zod: first } = input

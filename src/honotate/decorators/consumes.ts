@@ -13,7 +13,7 @@ import { hookWith } from './record-hooks.ts'
  *
  * @param types Media types without parameters, such as `'application/json'`.
  * @returns A decorator for a class or a public instance method.
- * @throws HONOTATE_WRONG_TARGET, HONOTATE_MISSING_PARENTHESES, HONOTATE_LEGACY_DECORATORS
+ * @throws HONOTATE_WRONG_TARGET, HONOTATE_MISSING_PARENTHESES, HONOTATE_LEGACY_DECORATORS, HONOTATE_NO_METADATA
  * @example
  * ```ts
  * ;@Consumes('application/x-www-form-urlencoded')@PostMapping('/login')

@@ -12,7 +12,7 @@ export interface Metadata<T> {
   (value: T): RouteDecorator
   /**
    * Reads the value for a method. The first of these that has a value counts: the method, the method that it overrides,
-   * its class, the nearest base class.
+   * the controller class, its nearest base class.
    *
    * @param call The `RouteCall` of a guard, the `Invocation` of an interceptor, or an entry of `getRoutes()`.
    * @returns `undefined` if none of them has a value.

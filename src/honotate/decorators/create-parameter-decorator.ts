@@ -22,8 +22,8 @@ export type CustomParameterDecorator<Value, Arguments extends readonly unknown[]
 /** Services and values for a custom parameter decorator, in addition to the request. */
 export interface ArgumentTools {
   /**
-   * Returns the service of a class, or the value of a token: from the container of the request if the controller, a
-   * guard or an interceptor has the scope `request`, otherwise from the container of the app.
+   * Returns the service of a class, or the value of a token: from the container of the request if the controller or a
+   * guard has the scope `request`, otherwise from the container of the app.
    */
   readonly get: ServiceContainer['get']
   /** Returns a context variable, typed by Hono's `ContextVariableMap`. */
@@ -41,7 +41,7 @@ export interface ArgumentTools {
  *   arguments of the decorator. Its errors are handled like errors of the method.
  * @returns A decorator, written `@CurrentUser()` or `@CurrentUser`; `@Setting('name')` if `resolve` has further
  *   parameters. The parameter's type must accept the result.
- * @throws when the decorator is applied: HONOTATE_WRONG_TARGET, HONOTATE_LEGACY_DECORATORS
+ * @throws when the decorator is applied: HONOTATE_WRONG_TARGET, HONOTATE_LEGACY_DECORATORS, HONOTATE_NO_METADATA
  * @example
  * ```ts
  * const CurrentUser = createParameterDecorator((request, { get }) => get(Users).find(request.header('x-user')))
@@ -105,7 +105,7 @@ function serviceNameOf(id: object): string {
   return 'name' in id ? String(id.name) : 'a service'
 }
 
-/** Whether the arguments come from a standard decorator call, or from a legacy one: `(target, name, index)`. */
+/** Whether these are arguments of a parameter decorator: `(undefined, context)`, or legacy `(target, name, index)`. */
 function isDecoratorCall(args: readonly unknown[]): args is Parameters<ParameterDecorator> {
   const [target, context] = args
   if (typeof context === 'object' && context !== null) return 'kind' in context && context.kind === 'parameter'

@@ -20,7 +20,8 @@ import type { ExceptionHandlerDecorator } from './decorator-types.ts'
  */
 export interface ExceptionHandlerOptions {
   /**
-   * Whether an error is logged if the method answers it with a status of 500 or more.
+   * Whether an error is logged if the method answers it with a status of 500 or more. Does not apply to an error
+   * that the method returns.
    * @default true
    */
   readonly log?: boolean
@@ -39,7 +40,8 @@ export interface ExceptionHandlerOptions {
  *
  * @param args The classes of errors, whose subclasses are handled, too; options may follow.
  * @returns A decorator for a public instance method whose first parameter accepts the errors.
- * @throws HONOTATE_WRONG_TARGET, HONOTATE_MISSING_PARENTHESES, HONOTATE_LEGACY_DECORATORS, HONOTATE_NOT_A_FUNCTION
+ * @throws HONOTATE_WRONG_TARGET, HONOTATE_MISSING_PARENTHESES, HONOTATE_LEGACY_DECORATORS, HONOTATE_NO_METADATA,
+ *   HONOTATE_NOT_A_FUNCTION
  * @example
  * ```ts
  * ;@ControllerAdvice()

@@ -14,7 +14,7 @@ import type {
  * @param args The arguments of the decorator's factory, to detect missing parentheses.
  * @param source The source, or a function that makes it from the context of the decorator.
  * @throws HONOTATE_MISSING_PARENTHESES; when the decorator is applied, HONOTATE_WRONG_TARGET,
- *   HONOTATE_LEGACY_DECORATORS
+ *   HONOTATE_LEGACY_DECORATORS, HONOTATE_NO_METADATA
  */
 export function injectArgument(
   name: string,

@@ -15,7 +15,7 @@ import { createHookCall } from './hook-call.ts'
  * ```
  */
 export interface Interceptor {
-  /** Runs around a method. Its result is sent, so it usually returns the result of `next()`. */
+  /** Runs around a method. Returns the result to send, usually the result of `next()`. */
   intercept(invocation: Invocation, next: NextCall): unknown
 }
 

@@ -25,7 +25,8 @@ export type MappingPaths = MappingPath | readonly [MappingPath, ...MappingPath[]
  * @param path One or more paths in Hono's syntax, such as `/:id{[0-9]+}`, `/:id?` or `/*`. They follow the app's prefix
  *   and the path of the class.
  * @returns A decorator for a public instance method.
- * @throws HONOTATE_INVALID_PATH, HONOTATE_WRONG_TARGET, HONOTATE_MISSING_PARENTHESES, HONOTATE_LEGACY_DECORATORS
+ * @throws HONOTATE_INVALID_PATH, HONOTATE_WRONG_TARGET, HONOTATE_MISSING_PARENTHESES, HONOTATE_LEGACY_DECORATORS,
+ *   HONOTATE_NO_METADATA
  * @example
  * ```ts
  * ;@RestController()

@@ -6,14 +6,15 @@ import type { RecordedElement } from '../metadata/records.ts'
 import type { StartDecorator } from './decorator-types.ts'
 
 /**
- * Calls a method of a service or a controller when the app starts, and waits for it: before `serve()` listens, or
- * before an app without a server handles its first request. Services start one after the other, each after its
+ * Calls a method of a service or a controller when the app starts, and waits for it: before `serve()` listens or,
+ * without `serve()`, before the app handles its first request. Services start one after the other, each after its
  * dependencies. If a method fails, the start fails with HONOTATE_START_FAILED.
  *
  * Services that are created after the start, such as services with the scope `request`, are not started.
  *
  * @returns A decorator for a public instance method without parameters.
- * @throws HONOTATE_WRONG_TARGET, HONOTATE_MISSING_PARENTHESES, HONOTATE_LEGACY_DECORATORS, HONOTATE_NO_METADATA
+ * @throws HONOTATE_WRONG_TARGET, HONOTATE_MISSING_PARENTHESES, HONOTATE_LEGACY_DECORATORS, HONOTATE_NO_METADATA,
+ *   HONOTATE_AMBIGUOUS_DESTROY
  * @example
  * ```ts
  * ;@Service()

@@ -4,15 +4,16 @@ import type { RecordedElement } from '../metadata/records.ts'
 import type { StartDecorator } from './decorator-types.ts'
 
 /**
- * Calls a method of a service or a controller when `close()` of `serve()` or of the app is called, before the server
- * stops accepting connections: to leave a queue, or to end streams that keep requests open. Dependents stop first.
- * `drainDelay` runs at the same time; connections close when both are over. A method that fails or takes longer than
- * `destroyTimeout` is logged, and the next one is called. `destroy()` is called later, after the requests under way.
+ * Calls a method of a service or a controller when `close()` of `serve()` or of the app is called: to leave a queue, or
+ * to end streams that keep requests open. Dependents stop first. `drainDelay` runs at the same time; when both are
+ * over, the server accepts no more connections. A method that fails or takes longer than `destroyTimeout` (3 seconds
+ * without `serve()`) is logged, and the next one is called. `destroy()` is called later, after the requests under way.
  *
- * Only services that exist are stopped, so services with the scope `request` are not.
+ * Services with the scope `request` are not stopped.
  *
  * @returns A decorator for a public instance method without parameters.
- * @throws HONOTATE_WRONG_TARGET, HONOTATE_MISSING_PARENTHESES, HONOTATE_LEGACY_DECORATORS, HONOTATE_NO_METADATA
+ * @throws HONOTATE_WRONG_TARGET, HONOTATE_MISSING_PARENTHESES, HONOTATE_LEGACY_DECORATORS, HONOTATE_NO_METADATA,
+ *   HONOTATE_AMBIGUOUS_DESTROY
  * @example
  * ```ts
  * ;@Service()

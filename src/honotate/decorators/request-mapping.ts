@@ -30,7 +30,8 @@ const ALL: readonly HttpMethod[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
  *
  * @param path One or more paths of the class, without `/` at the end.
  * @returns A decorator for a controller or, with options, for a public instance method.
- * @throws HONOTATE_INVALID_PATH, HONOTATE_WRONG_TARGET, HONOTATE_MISSING_PARENTHESES, HONOTATE_LEGACY_DECORATORS
+ * @throws HONOTATE_INVALID_PATH, HONOTATE_WRONG_TARGET, HONOTATE_MISSING_PARENTHESES, HONOTATE_LEGACY_DECORATORS,
+ *   HONOTATE_NO_METADATA
  * @example
  * ```ts
  * ;@RequestMapping('/users')@RestController()

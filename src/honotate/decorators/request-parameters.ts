@@ -14,7 +14,7 @@ import { injectArgument } from './inject-argument.ts'
  * Injects the query string as an object of strings: the first value of each parameter.
  *
  * @returns A parameter decorator. The parameter's type must be an object type whose members are strings.
- * @throws HONOTATE_WRONG_TARGET, HONOTATE_MISSING_PARENTHESES, HONOTATE_LEGACY_DECORATORS
+ * @throws HONOTATE_WRONG_TARGET, HONOTATE_MISSING_PARENTHESES, HONOTATE_LEGACY_DECORATORS, HONOTATE_NO_METADATA
  * @example
  * ```ts
  * find(@RequestQuery() query: { name?: string }) {}
@@ -28,7 +28,7 @@ export function RequestQuery(): RequestDataDecorator<'all', '@RequestQuery()'>
  *
  * @param schema A schema of any Standard Schema library.
  * @returns A parameter decorator. The parameter's type must accept the schema's output.
- * @throws HONOTATE_WRONG_TARGET, HONOTATE_LEGACY_DECORATORS, HONOTATE_NOT_A_SCHEMA
+ * @throws HONOTATE_WRONG_TARGET, HONOTATE_LEGACY_DECORATORS, HONOTATE_NO_METADATA, HONOTATE_NOT_A_SCHEMA
  * @example
  * ```ts
  * find(@RequestQuery(z.object({ page: z.coerce.number() })) query: { page: number }) {}
@@ -46,7 +46,7 @@ export function RequestQuery(...args: unknown[]): ParameterDecorator {
  * 415, a malformed body with 400; the method does not run.
  *
  * @returns A parameter decorator.
- * @throws HONOTATE_WRONG_TARGET, HONOTATE_MISSING_PARENTHESES, HONOTATE_LEGACY_DECORATORS
+ * @throws HONOTATE_WRONG_TARGET, HONOTATE_MISSING_PARENTHESES, HONOTATE_LEGACY_DECORATORS, HONOTATE_NO_METADATA
  * @example
  * ```ts
  * create(@RequestBody() user: { name?: string }) {}
@@ -59,7 +59,7 @@ export function RequestBody(): BodyDecorator
  *
  * @param schema A schema of any Standard Schema library.
  * @returns A parameter decorator. The parameter's type must accept the schema's output.
- * @throws HONOTATE_WRONG_TARGET, HONOTATE_LEGACY_DECORATORS, HONOTATE_NOT_A_SCHEMA
+ * @throws HONOTATE_WRONG_TARGET, HONOTATE_LEGACY_DECORATORS, HONOTATE_NO_METADATA, HONOTATE_NOT_A_SCHEMA
  * @example
  * ```ts
  * create(@RequestBody(z.object({ name: z.string() })) user: { name: string }) {}
@@ -76,7 +76,7 @@ export function RequestBody(...args: unknown[]): ParameterDecorator {
  * Injects the path variables as an object of decoded strings.
  *
  * @returns A parameter decorator. The parameter's type must be an object type whose members are strings.
- * @throws HONOTATE_WRONG_TARGET, HONOTATE_MISSING_PARENTHESES, HONOTATE_LEGACY_DECORATORS
+ * @throws HONOTATE_WRONG_TARGET, HONOTATE_MISSING_PARENTHESES, HONOTATE_LEGACY_DECORATORS, HONOTATE_NO_METADATA
  * @example
  * ```ts
  * get(@RequestPathVariable() path: { id?: string }) {}
@@ -88,7 +88,7 @@ export function RequestPathVariable(): RequestDataDecorator<'all', '@RequestPath
  *
  * @param schema A schema of any Standard Schema library.
  * @returns A parameter decorator. The parameter's type must accept the schema's output.
- * @throws HONOTATE_WRONG_TARGET, HONOTATE_LEGACY_DECORATORS, HONOTATE_NOT_A_SCHEMA
+ * @throws HONOTATE_WRONG_TARGET, HONOTATE_LEGACY_DECORATORS, HONOTATE_NO_METADATA, HONOTATE_NOT_A_SCHEMA
  * @example
  * ```ts
  * get(@RequestPathVariable(z.object({ id: z.coerce.number() })) path: { id: number }) {}
@@ -102,10 +102,10 @@ export function RequestPathVariable(...args: unknown[]): ParameterDecorator {
 }
 
 /**
- * Injects the request. An undecorated first parameter receives it, too.
+ * Injects the request. An undecorated first parameter of a route method receives it, too.
  *
  * @returns A parameter decorator. The parameter's type must accept an `HttpRequest`.
- * @throws HONOTATE_WRONG_TARGET, HONOTATE_MISSING_PARENTHESES, HONOTATE_LEGACY_DECORATORS
+ * @throws HONOTATE_WRONG_TARGET, HONOTATE_MISSING_PARENTHESES, HONOTATE_LEGACY_DECORATORS, HONOTATE_NO_METADATA
  * @example
  * ```ts
  * find(@Request() req: HttpRequest) {}
@@ -116,10 +116,10 @@ export function Request(...args: []): ParameterDecorator<HttpRequest> {
 }
 
 /**
- * Injects the response. An undecorated second parameter receives it, too.
+ * Injects the response. An undecorated second parameter of a route method receives it, too.
  *
  * @returns A parameter decorator. The parameter's type must accept an `HttpResponse`.
- * @throws HONOTATE_WRONG_TARGET, HONOTATE_MISSING_PARENTHESES, HONOTATE_LEGACY_DECORATORS
+ * @throws HONOTATE_WRONG_TARGET, HONOTATE_MISSING_PARENTHESES, HONOTATE_LEGACY_DECORATORS, HONOTATE_NO_METADATA
  * @example
  * ```ts
  * create(@Response() res: HttpResponse) {

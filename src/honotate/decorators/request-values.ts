@@ -15,8 +15,9 @@ import type { AttributeDecorator, ValueDecorator, ValueOrAllDecorator } from './
 import { injectArgument } from './inject-argument.ts'
 
 /**
- * Injects a query parameter. A missing value is answered with 400, unless the parameter is optional, or the options are
- * `{ required: false }` or `{ defaultValue }`. Values are strings; a schema converts and validates them.
+ * Injects a query parameter. A missing value is answered with 400, unless the parameter is optional, the options are
+ * `{ required: false }` or `{ defaultValue }`, or a schema accepts `undefined`. Values are strings; a schema converts
+ * and validates them.
  *
  * The schema receives a repeated key as an array. A value that the schema rejects is also tried in the other form, so
  * `?tag=a` fits `z.array(z.string())`.
@@ -25,7 +26,7 @@ import { injectArgument } from './inject-argument.ts'
  * @param options The options, or a schema, which means `{ schema }`.
  * @returns A parameter decorator. The parameter's type must accept the value.
  * @throws HONOTATE_MISSING_NAME, HONOTATE_INVALID_VALUE_OPTIONS, HONOTATE_WRONG_TARGET, HONOTATE_MISSING_PARENTHESES,
- *   HONOTATE_LEGACY_DECORATORS
+ *   HONOTATE_LEGACY_DECORATORS, HONOTATE_NO_METADATA
  * @example
  * ```ts
  * find(@RequestParam('page', { defaultValue: '1' }) page: string) {}
@@ -57,8 +58,8 @@ export const PathVariable: ValueDecorator<Text, RequestDataDecorator<'string'>> 
 )
 
 /**
- * Injects a header, or without a name an object of all headers, whose names are in lower case. The case of `name` does
- * not matter. It has the options of {@link RequestParam}.
+ * Injects a header, with the options of {@link RequestParam}, or without a name an object of all headers, whose names
+ * are in lower case. The case of `name` does not matter.
  *
  * @example
  * ```ts
@@ -87,8 +88,8 @@ export const CookieValue: ValueOrAllDecorator<Text, '@CookieValue()'> = /* @__PU
 )
 
 /**
- * Injects a field of a form: a `File` or a string, the first one of a repeated field. It has the options of
- * {@link RequestParam}.
+ * Injects a field of a form, with the options of {@link RequestParam}. Without a schema or a contract, the argument is
+ * a `File` or a string: the first one of a repeated field.
  *
  * @example
  * ```ts
@@ -105,8 +106,8 @@ export const RequestPart: ValueDecorator<Blob | Text, RequestDataDecorator<'part
 )
 
 /**
- * Injects a variable that middleware has set on Hono's context, or without a name an object of all variables. The type
- * of the parameter is checked for variables of Hono's `ContextVariableMap`. It has the options of {@link RequestParam}.
+ * Injects a variable that middleware has set on Hono's context, with the options of {@link RequestParam}, or without a
+ * name an object of all variables. The type of the parameter is checked for variables of Hono's `ContextVariableMap`.
  *
  * @example
  * ```ts

@@ -20,14 +20,15 @@ import type { ResultDecorator } from './decorator-types.ts'
 
 /**
  * Validates the result of a method and reduces it to the members that a schema declares, so undeclared members such as
- * a password hash cannot leak. A result that the schema rejects is logged and answered with 500.
+ * a password hash cannot leak. If the schema rejects the result, the error is logged, and the response is a 500.
  *
  * Each item of a generator is validated, and so is the body of a `ResponseEntity` with a status below 400. A `Response`
  * or an error is sent unchanged. Interceptors receive the reduced result.
  *
  * @param schema A schema of any Standard Schema library, or one of `honotate schemas`.
  * @returns A decorator for a public instance method.
- * @throws HONOTATE_WRONG_TARGET, HONOTATE_MISSING_PARENTHESES, HONOTATE_LEGACY_DECORATORS, HONOTATE_NOT_A_SCHEMA
+ * @throws HONOTATE_WRONG_TARGET, HONOTATE_MISSING_PARENTHESES, HONOTATE_LEGACY_DECORATORS, HONOTATE_NO_METADATA,
+ *   HONOTATE_NOT_A_SCHEMA
  * @example
  * ```ts
  * const UserView = z.object({ name: z.string() })

@@ -7,12 +7,13 @@ import { hookWith } from './record-hooks.ts'
 
 /**
  * Sets the status of the response. It replaces the status of a `Response`. The method can override it with
- * `res.status()` or a `ResponseEntity`. On a class of errors, it sets the status of the error, and lets the client see
- * the message if the status is below 500.
+ * `res.status()` or a `ResponseEntity`. On a class of errors, a code from 400 is the status of the error, and a code
+ * from 400 to 499 also lets the client see the message.
  *
  * @param code The HTTP status, from 200 to 599.
  * @returns A decorator for a class or a public instance method.
- * @throws HONOTATE_INVALID_STATUS, HONOTATE_WRONG_TARGET, HONOTATE_LEGACY_DECORATORS
+ * @throws HONOTATE_INVALID_STATUS, HONOTATE_WRONG_TARGET, HONOTATE_MISSING_PARENTHESES, HONOTATE_LEGACY_DECORATORS,
+ *   HONOTATE_NO_METADATA
  * @example
  * ```ts
  * ;@ResponseStatus(201)@PostMapping('/users')
@@ -49,7 +50,7 @@ export function ResponseStatus(code: number, ...rest: []): RouteDecorator {
  * @param name The name of the header.
  * @param value Its value.
  * @returns A decorator for a class or a public instance method.
- * @throws HONOTATE_WRONG_TARGET, HONOTATE_LEGACY_DECORATORS
+ * @throws HONOTATE_WRONG_TARGET, HONOTATE_MISSING_PARENTHESES, HONOTATE_LEGACY_DECORATORS, HONOTATE_NO_METADATA
  * @example
  * ```ts
  * ;@ResponseHeader('Cache-Control', 'no-store')@GetMapping('/time')

@@ -27,7 +27,8 @@ export interface RouteLimits extends Omit<RequestLimits, 'body'> {
  *
  * @param limits The limits to replace.
  * @returns A decorator for a class or a public instance method.
- * @throws HONOTATE_INVALID_LIMIT, HONOTATE_WRONG_TARGET, HONOTATE_MISSING_PARENTHESES, HONOTATE_LEGACY_DECORATORS
+ * @throws HONOTATE_INVALID_LIMIT, HONOTATE_WRONG_TARGET, HONOTATE_MISSING_PARENTHESES, HONOTATE_LEGACY_DECORATORS,
+ *   HONOTATE_NO_METADATA
  * @example
  * ```ts
  * ;@Limits({ body: '20mb' })@PostMapping('/pictures')

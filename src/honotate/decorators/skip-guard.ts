@@ -5,12 +5,13 @@ import { hookWith, requireFunctions } from './record-hooks.ts'
 
 /**
  * Skips guards for a method, or for every method of a class. On a class it skips guards of the app and of base classes,
- * on a method also guards of its class. Guards on the same element still run, and so do guards of classes that extend
- * the class.
+ * on a method also guards of its class and of the method that it overrides. Guards on the same element still run, and
+ * so do guards of classes that extend the class.
  *
  * @param guards The functions or classes that were passed to `createApp({ guards })` or `@UseGuard()`.
  * @returns A decorator for a class or a public instance method.
- * @throws HONOTATE_WRONG_TARGET, HONOTATE_MISSING_PARENTHESES, HONOTATE_LEGACY_DECORATORS, HONOTATE_NOT_A_FUNCTION
+ * @throws HONOTATE_WRONG_TARGET, HONOTATE_MISSING_PARENTHESES, HONOTATE_LEGACY_DECORATORS, HONOTATE_NO_METADATA,
+ *   HONOTATE_NOT_A_FUNCTION
  * @example
  * ```ts
  * ;@SkipGuard(AuthGuard)@PostMapping('/login')
@@ -27,7 +28,7 @@ export function SkipGuard(...guards: [GuardFunction | GuardClass, ...(GuardFunct
  * Skips all guards that {@link SkipGuard} can skip. Middleware still runs.
  *
  * @returns A decorator for a class or a public instance method.
- * @throws HONOTATE_WRONG_TARGET, HONOTATE_MISSING_PARENTHESES, HONOTATE_LEGACY_DECORATORS
+ * @throws HONOTATE_WRONG_TARGET, HONOTATE_MISSING_PARENTHESES, HONOTATE_LEGACY_DECORATORS, HONOTATE_NO_METADATA
  * @example
  * ```ts
  * ;@Public()@GetMapping('/prices')

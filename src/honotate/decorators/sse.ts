@@ -29,8 +29,8 @@ const HEAD_AFTER = 1000
  * status, headers and cookies, and an error that it throws becomes an error response.
  *
  * Source: https://html.spec.whatwg.org/multipage/server-sent-events.html
- * @throws HONOTATE_WRONG_TARGET, HONOTATE_MISSING_PARENTHESES, HONOTATE_LEGACY_DECORATORS, HONOTATE_INVALID_LIMIT,
- *   HONOTATE_INVALID_OPTION
+ * @throws HONOTATE_WRONG_TARGET, HONOTATE_MISSING_PARENTHESES, HONOTATE_LEGACY_DECORATORS, HONOTATE_NO_METADATA,
+ *   HONOTATE_INVALID_LIMIT, HONOTATE_INVALID_OPTION
  * @example
  * ```ts
  * ;@Sse()@GetMapping('/ticks')

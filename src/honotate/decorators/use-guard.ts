@@ -8,8 +8,9 @@ import { hookWith, requireFunctions } from './record-hooks.ts'
  * not return `true`, the request is answered with 403; if it throws, with its error. The order is: guards of
  * `createApp({ guards })`, of base classes, of the class, of the method.
  *
- * @param guards Functions, or classes of services; `createApp()` takes the services from the container.
- * @throws HONOTATE_WRONG_TARGET, HONOTATE_LEGACY_DECORATORS, HONOTATE_NOT_A_FUNCTION
+ * @param guards Functions, or classes of services in the container.
+ * @throws HONOTATE_WRONG_TARGET, HONOTATE_MISSING_PARENTHESES, HONOTATE_LEGACY_DECORATORS, HONOTATE_NO_METADATA,
+ *   HONOTATE_NOT_A_FUNCTION
  * @example
  * ```ts
  * ;@Service()

@@ -9,8 +9,9 @@ import { hookWith, requireFunctions } from './record-hooks.ts'
  * result. The order, from the outermost, is: interceptors of `createApp({ interceptors })`, of base classes, of the
  * class, of the method.
  *
- * @param interceptors Functions, or classes of services; `createApp()` takes the services from the container.
- * @throws HONOTATE_WRONG_TARGET, HONOTATE_LEGACY_DECORATORS, HONOTATE_NOT_A_FUNCTION
+ * @param interceptors Functions, or classes of services in the container.
+ * @throws HONOTATE_WRONG_TARGET, HONOTATE_MISSING_PARENTHESES, HONOTATE_LEGACY_DECORATORS, HONOTATE_NO_METADATA,
+ *   HONOTATE_NOT_A_FUNCTION
  * @example
  * ```ts
  * ;@RestController()

@@ -8,7 +8,8 @@ import { hookWith, requireFunctions } from './record-hooks.ts'
  * each in the order of the source.
  *
  * @param middleware Any Hono middleware.
- * @throws HONOTATE_WRONG_TARGET, HONOTATE_LEGACY_DECORATORS, HONOTATE_NOT_A_FUNCTION
+ * @throws HONOTATE_WRONG_TARGET, HONOTATE_MISSING_PARENTHESES, HONOTATE_LEGACY_DECORATORS, HONOTATE_NO_METADATA,
+ *   HONOTATE_NOT_A_FUNCTION
  * @example
  * ```ts
  * ;@Use(bearerAuth({ token: 'secret' }))@RestController()

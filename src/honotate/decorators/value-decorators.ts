@@ -68,8 +68,8 @@ export type ValueParameterDecorator<
       : Plain
 
 /**
- * The arguments that a declared type must accept: the default and, unless the default is a string or `null`, the
- * strings of requests. With a contract, which converts these strings, only the default.
+ * The arguments that a declared type must accept: the default; also `Value` if it includes strings but no numbers, and
+ * the default is neither a string nor `null`. With a contract, which converts strings, `Text` includes numbers.
  */
 type Supplied<Value, Default> = number extends Value
   ? Default

@@ -8,8 +8,8 @@ export function containerOfApp(given: unknown): ContainerInstance {
 }
 
 /**
- * The existing services of a container that have a class or a factory, each after its dependencies. Other values, such as
- * the value of a token, belong to the program.
+ * The existing services of a container that have a class or a factory, each after its dependencies. Other values, such
+ * as the value of a token, belong to the program.
  */
 export function createdServices(container: ContainerInstance): Registration[] {
   const order = new Map(allRegistrations(Container.of()).map(({ id }, index) => [id, index]))

@@ -18,7 +18,7 @@ export type DependencyId = (abstract new (...args: any[]) => unknown) | Callable
  * The build plugins write this decorator. Without a build step, write it as the last decorator of the class.
  *
  * @param list Returns the dependencies in the order of the parameters, with `undefined` for a parameter that has
- *   `@Inject`. Called for the first instance, so the classes may be declared later.
+ *   `@Inject`. Called when the dependencies are looked up, so the classes may be declared later.
  * @param labels The names of the parameters, for error messages. `?` after a name allows `undefined`; `: reason` after
  *   that is the reason why the type of the parameter cannot be injected.
  * @throws HONOTATE_WRONG_TARGET, HONOTATE_MISSING_PARENTHESES, HONOTATE_LEGACY_DECORATORS, HONOTATE_NO_METADATA,
@@ -35,7 +35,8 @@ export function Dependencies(list?: () => readonly (DependencyId | undefined)[],
 /**
  * The form that build plugins write for an abstract service: only its subclasses can be created.
  *
- * @param version Always 2, which version 1 of the helpers refuses; without it, version 1 would take `kind` for the list.
+ * @param version Always 2, which version 1 of the helpers refuses; without it, version 1 would take `kind` for the
+ *   list.
  */
 export function Dependencies(
   version: 2,

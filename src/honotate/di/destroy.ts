@@ -7,8 +7,8 @@ type Dispose = (() => unknown) | undefined
 type Limit = (result: unknown) => Promise<unknown>
 
 /**
- * Destroys services one after the other, dependents first, and logs errors. Of `[Symbol.asyncDispose]()`, `destroy()` and
- * `[Symbol.dispose]()` it calls the first one that a service has.
+ * Destroys services one after the other, dependents first, and logs errors. Of `[Symbol.asyncDispose]()`, `destroy()`
+ * and `[Symbol.dispose]()` it calls the first one that a service has.
  *
  * @param services Each after its dependencies.
  * @param limit Rejects when a service takes too long. Default: services may take any time.
@@ -25,8 +25,8 @@ export async function destroy(services: readonly unknown[], logger: Logger, limi
 }
 
 /**
- * The method that destroys a service; `undefined` if it has none. A `destroy()` with parameters, such as one that
- * deletes a row, is an ordinary method, and so is a route or an exception handler.
+ * The method that destroys a service; `undefined` if it has none. A `destroy()` does not count if it has parameters,
+ * such as one that deletes a row, or if it is a route or an exception handler.
  */
 export function disposeOf(service: unknown): Dispose {
   const {

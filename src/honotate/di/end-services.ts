@@ -24,10 +24,10 @@ export interface ServiceUser {
   readonly logger: Logger
 }
 
-/** Milliseconds that each service of an app without a server may take to stop, and to be destroyed. */
+/** Milliseconds that each `@OnStop()` method, and destroying each service, may take in an app without `serve()`. */
 const TIMEOUT = 3000
 
-/** Stops and destroys those services of an app that no server uses, dependents first. They can be created again. */
+/** Stops and destroys those services of an app that no `serve()` uses, dependents first. They can be created again. */
 export async function endServices(app: ServiceUser): Promise<void> {
   const container = containerOfApp(app.container)
   enter(container, app)
@@ -46,7 +46,7 @@ export function isClosed(app: ServiceUser): boolean {
 }
 
 /**
- * Calls the methods with `@OnStop()` of the services that at most `most` servers use, dependents first; `undefined`
+ * Calls the methods with `@OnStop()` of the services that have at most `most` uses, dependents first; `undefined`
  * without such methods.
  */
 export function stopUnused(
@@ -59,7 +59,7 @@ export function stopUnused(
   return stopServices([...new Set(unused)], app.logger, limitOf(timeout))
 }
 
-/** Ends one use of the container's services by an app, and destroys the services that are then unused, dependents first. */
+/** Ends one use of the services by an app, and destroys those that have no more uses, dependents first. */
 export async function releaseServices(container: ContainerInstance, app: ServiceUser, timeout: number): Promise<void> {
   const unused = leave(container, app)
   const values = new Set(unused.map(({ value }) => value as unknown))
@@ -75,13 +75,13 @@ function usersOf(key: object): ServiceUser[] {
   return users.get(key) ?? []
 }
 
-/** Ends one use by an app, and returns the services that are then unused, dependents first. */
+/** Ends one use of the services by an app, and returns those that have no more uses, each after its dependencies. */
 export function leave(container: ContainerInstance, app: ServiceUser): Registration[] {
   for (const key of [container, globals]) users.set(key, usersOf(key).toSpliced(usersOf(key).indexOf(app), 1))
   return unusedServices(container, 0)
 }
 
-/** The services that at most `most` servers use, each after its dependencies. */
+/** The services that have at most `most` uses, each after its dependencies. */
 function unusedServices(container: ContainerInstance, most: 0 | 1): Registration[] {
   const global = createdServices(Container.of()).filter((each) => each.global)
   const own = createdServices(container).filter((each) => !global.includes(each))

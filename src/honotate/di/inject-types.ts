@@ -32,13 +32,13 @@ export type PortOptions<T> = Omit<ServiceOptions<T>, 'id'> & {
   readonly id: abstract new (...args: any[]) => unknown
 }
 
-/** The decorator `@Inject()`, which a constructor parameter, a field, an accessor or a setter of any type can have. */
+/** The decorator `@Inject()` or `@Inject(name)`. A parameter, field, accessor or setter of any type can have it. */
 export interface InjectDecorator extends ParameterDecorator {
   (value: any, context: InjectionContext): void
   (target: object, name: string | symbol): void
 }
 
-/** The decorator `@Inject(token)`: the declared type must be able to hold a value of the type `Injected`. */
+/** The decorator `@Inject(token)` or `@Inject(() => Type)`: the declared type must be able to hold an `Injected`. */
 export interface CheckedInjectDecorator<Injected> extends Pick<
   StrictParameterDecorator<Injected>,
   '~accepted' | '~strict'

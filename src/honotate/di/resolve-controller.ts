@@ -17,9 +17,11 @@ export function announceRequestScope(controller: ControllerClass): void {
 }
 
 /**
- * Takes a controller, a guard or an interceptor from the container, or prepares to do so for each request.
+ * Takes a controller, an advice class, a guard or an interceptor from the container, or prepares to do so for each
+ * request.
  *
- * @param user Describes the user of the guard or the interceptor, for errors; absent for a controller.
+ * @param user Describes the user of the guard or the interceptor, for errors; absent for a controller or an advice
+ *   class.
  * @throws as {@link resolveService}
  */
 export function resolveController(

@@ -8,8 +8,10 @@ import { identifierOf, isTypediError, reasonOf } from './typedi/readable-errors.
  * Calls `get`, which takes a service from a container, and explains its errors.
  *
  * @param name The name of the service, for error messages.
- * @param user Describes the user of the service: `GET /apis/club (ClubController.enter)`; absent for a controller.
- * @throws HONOTATE_CONTROLLER_FAILED, HONOTATE_SERVICE_NOT_FOUND, HONOTATE_LOADED_TWICE, and any `HonotateError` of `get`
+ * @param user Describes the user of the service: `GET /apis/club (ClubController.enter)`; absent for a controller or an
+ *   advice class.
+ * @throws HONOTATE_CONTROLLER_FAILED, HONOTATE_SERVICE_NOT_FOUND, HONOTATE_LOADED_TWICE, and any `HonotateError` of
+ *   `get`
  */
 export function resolveService<T>(name: string, user: string | undefined, get: () => T): T {
   try {

@@ -3,8 +3,8 @@ import type { Match, Registered, SegmentRouter } from '../app/router.ts'
 import { startServices } from './start.ts'
 
 /**
- * Lets the requests of an app wait until its services have been started. The first request starts them. After the
- * start, the router has its own methods again, so later requests take no longer.
+ * Lets the requests of an app wait until its services have been started. The first request starts them. The router
+ * then loses the gate, so it does not slow later requests down.
  */
 export function startBeforeRequests(router: SegmentRouter, container: unknown): void {
   const { match } = router

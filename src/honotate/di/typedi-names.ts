@@ -19,8 +19,8 @@ import { withInjection } from './injection/with-injection.ts'
 export const Container: typeof typedi.Container = /* @__PURE__ */ withInjection(typedi.Container)
 
 /**
- * TypeDI's decorator that injects a service or a value into a constructor parameter, or into a field, accessor or setter of an
- * instance. Without an argument it injects the service of the declared type.
+ * TypeDI's decorator that injects a service or a value into a constructor parameter, or into a field, accessor or
+ * setter of an instance. Without an argument it injects the service of the declared type.
  *
  * @returns A decorator; the declared type must be able to hold the service of a class or the value of a token.
  * @throws HONOTATE_WRONG_TARGET, HONOTATE_NO_METADATA

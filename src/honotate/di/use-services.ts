@@ -15,9 +15,15 @@ interface ServiceUse {
    * @throws HONOTATE_START_FAILED
    */
   start(interrupted?: Promise<never>): Promise<void>
-  /** Destroys the started services that no server uses any more, dependents first. The next start starts them again. */
+  /**
+   * Destroys the services that servers have begun to start, and that no server uses any more, dependents first. The
+   * next start starts them again.
+   */
   undo(): Promise<void>
-  /** Calls the `@OnStop()` methods of services that no other server uses, dependents first; `undefined` without such methods. */
+  /**
+   * Calls the `@OnStop()` methods of services that no other server uses, dependents first; `undefined` without such
+   * methods.
+   */
   stop(): Promise<void> | undefined
   /** Destroys the services that no server uses any more, dependents first. They can be created again. */
   release(): Promise<void>
@@ -26,7 +32,8 @@ interface ServiceUse {
 /**
  * Notes that a server uses the services of an app, until `undo()` or `release()` is called, or `start()` fails.
  *
- * @param timeout Milliseconds that each service may take to stop, and to be destroyed; 0 for no limit.
+ * @param timeout Milliseconds that each `@OnStop()` method, and the destruction of each service, may take; 0 for no
+ *   limit.
  * @throws HONOTATE_APP_CLOSED
  */
 export function useServices(app: ServiceUser, timeout: number): ServiceUse {

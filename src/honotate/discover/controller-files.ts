@@ -2,8 +2,8 @@
  * Selects the files of controllers.
  *
  * @param paths Relative paths, with `/` or `\`.
- * @returns The paths with `/`, sorted by code units. If both `a.ts` and the compiled `a.js` exist, only `a.js`, which an
- *   import of `./a.js` resolves to.
+ * @returns The paths with `/`, sorted by code units. If both `a.ts` and the compiled `a.js` exist, only `a.js`, which
+ *   an import of `./a.js` resolves to.
  */
 export function controllerFiles(paths: readonly string[]): readonly string[] {
   const found = paths

@@ -19,9 +19,9 @@ export interface DiscoverOptions {
 }
 
 /**
- * Imports all files below a folder that are named `*-controller.ts` (or `.js`, `.mts`, `.mjs`, `.tsx` …), in the order
- * of their paths. In a bundle, the plugins of honotate replace `new URL('…', import.meta.url)` with the files of the
- * folder.
+ * Imports the files named `*-controller.ts` (or `.js`, `.mts`, `.mjs`, `.tsx` …) below a folder, in the order of their
+ * paths. Skips `node_modules`, and a source file next to its compiled one. In a bundle, the plugins of honotate replace
+ * `new URL('…', import.meta.url)` with the files of the folder.
  *
  * @param controllers The URL of the folder, or the modules.
  * @param options The receiver of warnings.

@@ -8,8 +8,8 @@ export type ErrorName = Catalogue[keyof Catalogue][0]
 /**
  * An error of the package, thrown for a mistake in code or configuration or a failed start, never for a bad request.
  *
- * `docs/reference/errors.md` lists every `code`. In a bundle that the plugin builds with `errors: 'codes'` the message has
- * only the details of the case, the code and its address, if known.
+ * `docs/reference/errors.md` lists every `code`. In a bundle that the plugin builds with `errors: 'codes'` the message
+ * has only the details of the case, the code and its address, if known.
  *
  * @example
  * ```ts

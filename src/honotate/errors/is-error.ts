@@ -1,6 +1,6 @@
 /**
- * Whether a value is an error. An error of another realm, such as a context of `node:vm` or the environment of a test runner,
- * is not an instance of this realm's `Error`.
+ * Whether a value is an error. An error of another realm, such as a context of `node:vm` or the environment of a test
+ * runner, is not an instance of this realm's `Error`.
  */
 export function isError(value: unknown): value is Error {
   if (value instanceof Error) return true

@@ -44,7 +44,7 @@ export const checkMethods: MethodMarks<HealthCheckOptions> = /* @__PURE__ */ new
  * @param args The options.
  * @returns A decorator for a public instance method. The method receives an `AbortSignal`, aborted at the timeout.
  * @throws HONOTATE_INVALID_LIMIT, HONOTATE_WRONG_TARGET, HONOTATE_MISSING_PARENTHESES, HONOTATE_LEGACY_DECORATORS,
- *   HONOTATE_NO_METADATA
+ *   HONOTATE_NO_METADATA, HONOTATE_AMBIGUOUS_DESTROY
  * @example
  * ```ts
  * ;@Service()

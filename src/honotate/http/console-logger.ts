@@ -6,8 +6,8 @@ interface ConsoleLogger {
 }
 
 /**
- * Logs to the console. Escapes control characters except tabs, and indents further lines of a message: client input
- * could move the cursor of a terminal, or look like further entries of the log.
+ * Logs to the console. Escapes control characters except tabs and line feeds, and indents further lines of a message:
+ * client input could move the cursor of a terminal, or look like further entries of the log.
  */
 export const consoleLogger: ConsoleLogger = {
   error: (message, error) => console.error(escapeText(message), printable(error)),

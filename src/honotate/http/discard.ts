@@ -20,7 +20,7 @@ export function discardUnread(result: unknown): void {
 /** Ends the stream or the generator in a result that is not sent. */
 export function discard(result: unknown): void {
   const content = result instanceof Sendable ? result.content : result
-  // A `ReadableStream` is an async iterable too, but its iterator would not cancel it before the first item.
+  // A `ReadableStream` is an async iterable too, but `end()` would not cancel it before the first item.
   if (typeof content !== 'object' || content === null || content instanceof ReadableStream || !isIterated(content))
     discardUnread(content)
   else void iterationOf(content).end()

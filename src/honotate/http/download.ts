@@ -26,8 +26,8 @@ export interface DownloadOptions extends Validators {
 
 /**
  * A file to send, with its name, type and length. It answers requests for ranges of bytes (206, 416) and, with an
- * `etag` or `lastModified`, conditional requests (304, 412). Ranges need a `Blob`, text, bytes, or a function and its
- * `length`.
+ * `etag` or `lastModified`, conditional requests (304, 412). Ranges need a `Blob`, text, bytes, or a function and the
+ * option `length`.
  *
  * @example
  * ```ts
@@ -59,7 +59,7 @@ export class Download extends Sendable {
    * Sets status and headers. Returns the bytes that the request asks for; for HEAD and 304, `undefined` or an unread
    * stream.
    *
-   * @throws HttpProblem 412 for a false condition, 416 if all ranges are outside the file
+   * @throws HttpProblem 412 if a condition is false and 304 does not apply, 416 if all ranges are outside the file
    */
   override applyTo({ request, response }: Receiver): unknown {
     const { method } = request

@@ -5,7 +5,7 @@ export type Part = string | Uint8Array
 
 /** How the items of a generator, or of another iterable, are sent. */
 export interface ItemFormat {
-  /** Converts an item. @throws the item if it is an error; {@link UnsendableItem} for an item that cannot be sent */
+  /** Converts an item. @throws {@link UnsendableItem}, the item if it is an error, or an error of the conversion */
   encode(item: unknown): Part | Promise<Part>
   /** Milliseconds after which the head is sent without the first item. Default: the head waits for it. */
   readonly headAfter?: number
@@ -47,7 +47,7 @@ export function isBuffer(item: object): item is ArrayBufferLike {
 
 /**
  * Converts an item to JSON. @throws the item if it is an error; {@link UnsendableItem} for a function, a `Map` and the
- * like
+ * like; the errors of `JSON.stringify()`
  */
 export function jsonOfItem(item: unknown): string {
   if (isError(item)) throw item

@@ -2,7 +2,7 @@ import type { RequestLimits } from './limits.ts'
 import { MalformedBodyError, TooLargeError } from './request-errors.ts'
 
 /**
- * Parses JSON. The error names the position of the mistake on every engine.
+ * Parses JSON. The error for invalid JSON names the position of the mistake on every engine.
  *
  * @throws MalformedBodyError, TooLargeError
  */

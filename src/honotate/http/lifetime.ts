@@ -13,7 +13,7 @@ type Owner = Context & { [key]?: Lifetime | undefined }
 /** Milliseconds from the end of the response, or the client's departure, until unfinished work is logged. */
 const OVERDUE = 30_000
 
-/** The lifetime of a request; `undefined` if no services end with the request, or once they end. */
+/** The lifetime of a request; `undefined` if none has been created, and once the services of the request end. */
 export function lifetimeOf(c: Owner): Lifetime | undefined {
   return c[key]
 }
@@ -34,7 +34,7 @@ export abstract class Lifetime {
     this.context[key] = this
   }
 
-  /** Ends the services of the request. Returns a promise only if a service ends asynchronously. */
+  /** Ends the services of the request; returns `undefined` if none of them has a method for that. */
   protected abstract end(): Promise<void> | undefined
 
   /**
@@ -66,7 +66,8 @@ export abstract class Lifetime {
     const reader = source.getReader()
     let left: Promise<void> | undefined
     const leave = async (): Promise<void> => this.#leave()
-    // A pending `read()` ends at once, but the promise of `cancel()` waits for the `finally` of a generator.
+    // When cancelled, a pending `read()` ends at once, but the promise of `cancel()` waits for the `finally` of a
+    // generator, so `pull()` waits for `left`, too.
     const cancel = (reason?: unknown): Promise<void> =>
       (left ??= reader
         .cancel(reason)
@@ -153,11 +154,12 @@ export abstract class Lifetime {
 }
 
 /**
- * Calls `end` when the client leaves, on a platform that then stops all work for the request without cancelling its
- * streams: Cloudflare, with the compatibility flag `enable_request_signal`.
+ * Calls `end` when the client leaves, unless the platform is known to cancel streams. Cloudflare does not: it stops all
+ * work for the request. With the compatibility flag `enable_request_signal` it also aborts the signal.
  */
 function endWhenAborted(c: Context, end: () => Promise<unknown>): void {
-  // Other platforms cancel streams. On Node, reading the signal would create a web `Request`.
+  // Node, and platforms without an execution context, cancel streams. On Node, reading the signal would create a web
+  // `Request`.
   if (executionContextOf(c) && !c.env?.incoming) c.req.raw.signal.addEventListener('abort', () => waitUntil(c, end()))
 }
 

@@ -2,7 +2,7 @@ import { consoleLogger } from './console-logger.ts'
 import { isThenable } from './is-thenable.ts'
 
 /**
- * Receives the errors that the client must not see.
+ * Receives warnings, and the errors that the client must not see.
  *
  * @example
  * ```ts

@@ -27,8 +27,8 @@ const BYTES = 'application/octet-stream'
  * Makes a response from the result of a route method or an exception handler, with the status and the headers of the
  * `HttpResponse` of the exchange.
  *
- * @throws a returned error; `sender.unsendable()` for a function, a symbol, or an object whose `toJSON()` returns
- *   nothing
+ * @throws errors such as a returned one, and `sender.unsendable()` for a function, a symbol, or an object whose
+ *   `toJSON()` returns nothing
  */
 export function makeResponse(
   exchange: Exchange,
@@ -51,9 +51,7 @@ export function makeResponse(
   return sendAs(exchange, json, JSON_TYPE)
 }
 
-/**
- * Sends an object with its own form, such as a response or a stream; returns `undefined` for an object to send as JSON.
- */
+/** Sends an object that is not sent as JSON, such as a response or a stream; returns `undefined` for any other. */
 function sendByClass(exchange: Exchange, result: object, sender: Sender): Response | Promise<Response> | undefined {
   // A returned error is handled as if it had been thrown.
   if (isError(result)) rethrow(result)
@@ -68,14 +66,15 @@ function sendByClass(exchange: Exchange, result: object, sender: Sender): Respon
   return undefined
 }
 
-/** Copies shared memory, which the Fetch standard would convert to text; returns other bytes as they are. */
+/** Copies bytes in shared memory, which the Fetch standard does not take as bytes; returns other bytes as they are. */
 function unshared(bytes: ArrayBufferLike | ArrayBufferView): Data {
   const memory = ArrayBuffer.isView(bytes) ? bytes.buffer : bytes
   return (memory instanceof ArrayBuffer ? bytes : bytesOfItem(bytes)) as Data
 }
 
 /**
- * Applies the status and the headers of a result, and returns the body. If that fails, ends the stream in the result.
+ * Applies the status and the headers of a result, and returns the body. If that fails, ends the stream or the generator
+ * in the result.
  */
 function bodyOf(result: Sendable, exchange: Exchange): unknown {
   try {
@@ -130,8 +129,8 @@ async function sendItems(exchange: Exchange, source: Iterated, sender: Sender): 
 }
 
 /**
- * Applies the settings of the `HttpResponse` and the cookies of middleware to a returned `Response`; makes no copy if
- * nothing changes.
+ * Adds the cookies of the context to a returned `Response`. If something has changed the `HttpResponse`, also sets the
+ * status that it was given, and the other headers of the context. Makes no copy if there is nothing to add or to set.
  */
 function withSettings(exchange: Exchange, result: Response): Response {
   const { context, settings } = exchange
@@ -156,7 +155,7 @@ function cancel(exchange: Exchange, body: ReadableStream | null): null {
   return null
 }
 
-/** Whether a value is surely sent as JSON, so that the tests of `sendByClass()` can be skipped. */
+/** Whether `sendByClass()` would surely return `undefined` for a value, so that its tests can be skipped. */
 function isPlain(value: unknown): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return true
   if (Object.getPrototypeOf(value) !== Object.prototype) return false

@@ -35,7 +35,7 @@ export interface RawChange {
 /** Creates and reads the objects of a context, which differ between platforms. */
 export interface Platform {
   /**
-   * @param raw Absent if the platform creates a web `Request` only for a handler that needs it.
+   * @param raw Absent if no web `Request` exists yet; the platform then creates one when something needs it.
    * @param change A change to apply, as with `changeRaw()`.
    */
   createRequest(raw: Request | undefined, setup: ContextSetup, change?: RawChange): HonoRequest

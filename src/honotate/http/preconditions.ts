@@ -2,7 +2,7 @@ import { HttpProblem } from './http-problem.ts'
 import type { HttpRequest } from './request.ts'
 import type { HttpResponse } from './response.ts'
 
-/** The validators of a resource, which identify its state: an entity tag, the time of its last change, or both. */
+/** The validators of a resource, which identify its state: an entity tag and the time of its last change. */
 export interface Validators {
   /** An entity tag: `"v1"`, or `W/"v1"` for a weak one. A string or a number without quotes is quoted. */
   readonly etag?: string | number | undefined
@@ -15,7 +15,10 @@ export type ConditionalRequest = Pick<HttpRequest, 'method' | 'header'>
 /** Matches an entity tag; its groups are the mark `W/` of a weak one, and the text (RFC 9110, section 8.8.3). */
 const TAG = /(W\/)?"([\x21\x23-\x7e\x80-\xff]*)"/gu
 
-/** Matches a well-formed list of tags. Its parts begin with different characters, so matching takes linear time. */
+/**
+ * Matches a well-formed list of tags. Adjacent parts of the expression begin with different characters, so matching
+ * takes linear time.
+ */
 const LIST = /^[\t ,]*(?:(?:W\/)?"[\x21\x23-\x7e\x80-\xff]*"[\t ]*(?:,[\t ,]*|$))*$/u
 
 /** Matches a date in one of the three forms that recipients must accept (RFC 9110, section 5.6.7). */
@@ -25,7 +28,7 @@ const DATE =
 /**
  * Formats an entity tag for a header.
  *
- * @throws RangeError for a character that a tag cannot have
+ * @throws RangeError for a tag with a forbidden character, or with only one of its quotes
  */
 export function entityTag(tag: string | number): string {
   const text = String(tag)
@@ -45,8 +48,8 @@ export function isSafe(method: string): boolean {
  * Evaluates the conditions of a request in the order of RFC 9110, section 13.2.2.
  *
  * @param current The state of the resource; `undefined` if it does not exist.
- * @returns 412 for a false condition, but 304 if it means that the client of a GET, HEAD or QUERY has the current
- *   state; `undefined` if the method may run.
+ * @returns 412 for a false condition, but 304 for a false `If-None-Match` or `If-Modified-Since` of a GET, HEAD or
+ *   QUERY; `undefined` if the method may run.
  */
 export function failedCondition(request: ConditionalRequest, current: Validators | undefined): 304 | 412 | undefined {
   const match = request.header('if-match')

@@ -45,7 +45,8 @@ export class AccessDeniedError extends HttpProblem {
 }
 
 /**
- * 404: no route answers the request. Exception handlers and `onError` receive it, unless `app.notFound()` is set.
+ * 404: no route answers the request. The exception handlers of `@ControllerAdvice()` classes and the option `onError`
+ * receive it, unless `app.notFound()` is set.
  *
  * @example
  * ```ts
@@ -65,8 +66,8 @@ export class NotFoundError extends HttpProblem {
 }
 
 /**
- * 405: the path has routes, but none for the HTTP method of the request (RFC 9110, section 15.5.6). Exception handlers
- * and `onError` receive it.
+ * 405: the path has routes, but none for the HTTP method of the request (RFC 9110, section 15.5.6). The exception
+ * handlers of `@ControllerAdvice()` classes and the option `onError` receive it.
  */
 export class MethodNotAllowedError extends HttpProblem {
   /** The methods that the path answers, `HEAD` and `OPTIONS` included. */

@@ -8,7 +8,7 @@ interface RequestTarget {
 }
 
 /**
- * The path of the URL as it was sent. Hono's `c.req.path` is decoded, so it may contain line breaks, which must not get
+ * The path of the URL, not decoded. Hono's `c.req.path` is decoded, so it may contain line breaks, which must not get
  * into a log or a URI.
  */
 export function rawPath({ url }: RequestTarget): string {

@@ -25,7 +25,10 @@ import { pathVariables, rawPath } from './request-path.ts'
 export class HttpRequest {
   /** Hono's context of the request. */
   readonly context: Context
-  /** The parsed body; `undefined` before it is parsed, for a GET, without a body, or without a parser for its type. */
+  /**
+   * The parsed body; `undefined` if there is none, or if it is not parsed, such as in a guard, for a GET, or for a type
+   * without a parser.
+   */
   body: any
   #params: Record<string, string> | undefined
   #query: Record<string, string> | undefined
@@ -77,13 +80,14 @@ export class HttpRequest {
     return urlOf(this.context)
   }
 
-  /** The path of the URL as it was sent: not decoded. */
+  /** The path of the URL, not decoded. */
   get path(): string {
     return rawPath(this.context.req)
   }
 
   /**
-   * The path pattern of the route, prefix included: `/apis/users/:id`. In middleware, the pattern of the middleware.
+   * The path pattern of the route, prefix included: `/apis/users/:id`. In middleware, the pattern of the middleware,
+   * until it calls `next()`.
    */
   get route(): string {
     return matchResultOf(this.context)[0][routeIndexOf(this.context)]![0][1].path
@@ -98,22 +102,25 @@ export class HttpRequest {
   }
 
   /**
-   * Aborted when the client disconnects before it has its response, and with a `TimeoutError` when the timeout of the
-   * app has passed.
+   * Aborted when the client disconnects before it has its response, when `close()` of `serve()` ends a stream, and with
+   * a `TimeoutError` when the timeout of the app has passed.
    */
   get signal(): AbortSignal {
     return this.raw.signal
   }
 
-  /** The bindings of the platform: variables, secrets and stores on Cloudflare; `incoming` and `outgoing` on Node. */
+  /**
+   * The bindings of the platform, such as variables, secrets and stores on Cloudflare, or `incoming` and `outgoing` on
+   * Node.
+   */
   get env(): any {
     return this.context.env
   }
 
   /**
-   * Lets work go on after the response has been sent. Cloudflare waits for it, and so does `close()` of `serve()`,
-   * which logs a failure of the work with the logger of the app. A platform without an `ExecutionContext` does not wait
-   * (AWS Lambda freezes the process), and a failure is logged to the console.
+   * Lets work go on after the response has been sent. Cloudflare waits for the work, and so does `close()` of
+   * `serve()`. A server of `serve()` logs a failure of the work with the logger of the app. A platform without an
+   * `ExecutionContext` does not wait (AWS Lambda freezes the process), and a failure is logged to the console.
    */
   waitUntil(work: Promise<unknown>): void {
     if (!waitUntil(this.context, work))

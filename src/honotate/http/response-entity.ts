@@ -3,7 +3,8 @@ import { encodeLocation } from './response.ts'
 import { Sendable, type Receiver } from './sendable.ts'
 
 /**
- * Status, headers and body of a response as one value. Entities are immutable: each method returns a new one.
+ * Status, headers and body of a response as one value. Entities are immutable: methods such as `header()` return a new
+ * entity.
  *
  * The type can also include the status: `ResponseEntity<User> | ResponseEntity<Problem, 404>`.
  *
@@ -70,7 +71,7 @@ export class ResponseEntity<Body = undefined, Status extends number = number> ex
   }
 
   /**
-   * Sets the entity tag. With the status 200, a GET, HEAD or QUERY whose client has this tag already gets a 304.
+   * Sets the entity tag. With the status 200, a GET, HEAD or QUERY gets 304 if its client has this tag already.
    *
    * @param tag `'"v1"'`, or `'W/"v1"'` for a weak tag. A string or a number without quotes is quoted.
    */
@@ -91,7 +92,10 @@ export class ResponseEntity<Body = undefined, Status extends number = number> ex
     return this.#body
   }
 
-  /** Sets status and headers, and returns the body to send. Throws an HttpProblem 412 for a false condition. */
+  /**
+   * Sets status and headers, and returns the body to send. Throws an HttpProblem 412 for a false `If-Match` or
+   * `If-Unmodified-Since`.
+   */
   override applyTo({ request, response }: Receiver): Body {
     const { etag, lastModified } = this.#validators
     const isConditional = (etag ?? lastModified) !== undefined && isSafe(request.method) && this.#status === 200
@@ -103,8 +107,7 @@ export class ResponseEntity<Body = undefined, Status extends number = number> ex
     const names = new Set<string>(['set-cookie'])
     for (const [name, value] of this.#headers) {
       const key = name.toLowerCase()
-      // The first header of a name replaces a value that was set before; cookies and further headers of the name add
-      // values.
+      // The first header of a name replaces a value that was set before, unless it is a cookie.
       if (names.has(key)) response.append(name, value)
       else response.header(name, value)
       names.add(key)

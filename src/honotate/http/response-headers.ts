@@ -55,9 +55,7 @@ export function mergeCookies(own: readonly string[], old: readonly string[]): re
   return [...own, ...old.filter((each) => !known.has(each))]
 }
 
-/**
- * Headers that describe one body, and would make a client misread another (RFC 9110, section 8, RFC 9530 and RFC 3230).
- */
+/** Headers that describe one body, and may be false for another. Most are defined in RFC 9110 and RFC 9530. */
 const REPRESENTATION = [
   'Content-Length',
   'Content-Encoding',
@@ -75,8 +73,8 @@ const REPRESENTATION = [
 ]
 
 /**
- * Drops the headers that a method has set for its body before it failed. With them, the client would misread the body
- * of the error response and, after a wrong length, also the next response.
+ * Drops the headers that describe a body that is not sent, because of an error. With some of them, the client would
+ * misread the body of the error response and, after a wrong length, also the next response.
  */
 export function dropRepresentation(c: Context): void {
   for (const name of REPRESENTATION) c.header(name, undefined)

@@ -15,7 +15,7 @@ export interface ResponseSettings {
   readonly status: number | undefined
   /** Whether the status was set explicitly, rather than by the constructor. */
   readonly hasOwnStatus: boolean
-  /** The content type that was set. It is kept here, because Hono's helpers would overwrite it. */
+  /** The content type that was set; it takes precedence over the default type of a result. */
   readonly contentType: string | undefined
   readonly isChanged: boolean
   /** How items are sent; `undefined` for lines. */
@@ -73,7 +73,10 @@ export class HttpResponse {
     return Object.assign(set, { toString: () => String(this.statusCode) })
   }
 
-  /** The status of the response; 200 while nothing has set it. Setting one outside 200 to 599 throws a RangeError. */
+  /**
+   * The status that was set here; 200 if none was. Setting anything but a whole number from 200 to 599 throws a
+   * RangeError.
+   */
   get statusCode(): number {
     return this.#settings.status ?? 200
   }
@@ -138,7 +141,7 @@ export class HttpResponse {
   }
 }
 
-/** Percent-encodes a location for a header as browsers do: only spaces, control and non-ASCII characters. */
+/** Percent-encodes a location for a header: only spaces, control and non-ASCII characters. */
 export function encodeLocation(location: string | URL): string {
   return wellFormed(String(location)).replace(/[^\u0021-\u007e]+/gu, encodeURIComponent)
 }

@@ -33,8 +33,8 @@ export class ServerSentEvent<Data = unknown> {
   readonly fields: ServerSentEventFields
 
   /**
-   * @throws TypeError for a line break or a NUL in `event` or `id`, and for a `retry` that is not a whole number from
-   *   0.
+   * @throws TypeError for an `event` or an `id` that is not a string or has a line break or a NUL, and for a `retry`
+   *   that is not a whole number from 0.
    */
   constructor(data: Data, fields: ServerSentEventFields = {}) {
     const { event, id, retry } = fields

@@ -31,7 +31,8 @@ const encoder = /* @__PURE__ */ new TextEncoder()
 
 /**
  * The body of a response that is made of the items of an iterable. `begin()` takes the first item; reads of the body
- * take further ones. The iterable ends early if the client leaves, the server closes, or an item cannot be sent.
+ * take further ones. The iterable ends early if the body is cancelled, the client leaves, the server closes, or an item
+ * cannot be sent.
  */
 export class ItemBody {
   readonly context: Context
@@ -114,7 +115,7 @@ export class ItemBody {
     this.#over ??= how
     this.#wake?.()
     const ended = this.#items.end().catch(() => {})
-    // A platform may stop all work of a request whose client has left. Node's server itself waits for generators.
+    // A platform may stop all work of a request whose client has left. `serve()` waits for generators itself.
     if (!isOnNode(this.context)) waitUntil(this.context, ended)
     return ended
   }
@@ -185,8 +186,8 @@ function isUnsendable(thrown: unknown): thrown is UnsendableItem {
 }
 
 /**
- * Returns an `Error` to fail a body with, because platforms end the body without an error if they get something else.
- * If reading `stack` throws, returns the value that was thrown then.
+ * Returns an `Error` with a stack to fail a body with, because platforms may end the body without an error if they get
+ * something else. If reading the thrown value throws, returns what was thrown then.
  */
 function readable(thrown: unknown): unknown {
   try {

@@ -13,8 +13,9 @@ interface Network {
 }
 
 /**
- * Makes `req.ip` trust proxies: it is then the address that the outermost trusted proxy has added to the header.
- * Addresses further left were sent by the client and are ignored.
+ * Makes `req.ip` trust proxies: it is then the address that the outermost trusted proxy has added to the header. If no
+ * trusted proxy has added one, it is the address of the peer. The client may have forged addresses further left, so
+ * they are ignored.
  *
  * @param trusted The number of proxies before the app, or their networks: `'10.0.0.0/8'`, `'::1'`.
  * @param header The header that the proxies write. The other one is ignored, since a client can send it.

@@ -11,7 +11,7 @@ export function noteBody(c: Owner, response: Response): void {
 }
 
 /**
- * Cancels the noted bodies that are not sent, since middleware has replaced their response or has failed.
+ * Cancels the noted bodies that nothing reads or sends, for example because middleware has replaced their response.
  *
  * @returns `sent`.
  */
@@ -27,7 +27,7 @@ export function cancelUnused(c: Owner, sent: Response): Response {
 }
 
 /**
- * Cancels a stream that is not sent, unless something has begun to read it.
+ * Cancels a stream that is not sent, unless a reader has locked it.
  *
  * @returns A promise that never rejects; `undefined` if nothing is cancelled.
  */

@@ -8,8 +8,8 @@ export function variablesOf(path: string): string[] {
 
 const MAY_MATCH_SLASH = /[./]|\[\^|\\[DSW]/u
 
-/** Matches the classes and the escaped characters of an expression, which may be `[!-~]` or `\x2f`. */
-const CLASS_OR_ESCAPE = /\[(?:\\.|[^\]\\])*\]|\\(?:x[\da-f]{2}|u[\da-f]{4})/giu
+/** Matches the classes of an expression, such as `[!-~]`, and its hexadecimal escapes, such as `\x2f`. */
+const CLASS_OR_ESCAPE = /\[(?:\\.|[^\]\\])*\]|\\(?:x[\da-f]{2}|u[\da-f]{4}|[0-7]{2,3})/giu
 
 /** Whether an expression may match a `/`: its path is then matched as a whole, not segment by segment. */
 export function mayMatchSlash(expression: string): boolean {

@@ -30,8 +30,8 @@ interface ArrayForm {
 const SLOW: Form = { kind: 'slow' }
 
 /**
- * Makes the function that copies the members for which a JSON Schema contains a schema, and leaves out all others. An object
- * whose members the schema does not describe is returned as it is.
+ * Makes the function that copies a value without the members for which a JSON Schema contains no schema. An object
+ * whose members the schema does not describe keeps them all.
  *
  * @param root The schema; its references lead into it.
  */
@@ -40,7 +40,10 @@ export function createReduce(root: JsonSchema): Reduce {
   return (value) => reduceBy(plan, value, root)
 }
 
-/** Makes the function that plans a schema and its parts. It plans each schema object once, since a schema may contain itself. */
+/**
+ * Makes the function that plans a schema and its parts. It plans each schema object once, since a schema may contain
+ * itself.
+ */
 function createPlanner(root: JsonSchema): (given: Schema) => Plan {
   const known = new WeakMap<JsonSchema, Plan>()
   return plan

@@ -3,7 +3,7 @@
  * ArkType and others.
  */
 export interface StandardSchema<Input = unknown, Output = Input> {
-  /** The common interface of the libraries: how to validate a value, and the types of input and output. */
+  /** The common interface of the libraries, with the validation and the types of input and output. */
   readonly '~standard': {
     readonly version: 1
     readonly vendor: string

@@ -6,8 +6,9 @@ import { MalformedBodyError } from '../http/request-errors.ts'
 import { limitBody, readLimitedText } from '../http/limit-body.ts'
 import { callTool, type ToolServer, type Values } from './call-tool.ts'
 
-/** The version whose requests stand alone, and the versions whose sessions begin with `initialize`, the latest first. */
+/** The version whose requests stand alone. */
 const MODERN = '2026-07-28'
+/** The versions whose sessions begin with `initialize`, the latest first. */
 const LEGACY: readonly unknown[] = ['2025-11-25', '2025-06-18']
 
 const META = 'io.modelcontextprotocol/'
@@ -72,8 +73,8 @@ async function resultOf(method: string, given: unknown, c: Context, server: Tool
 }
 
 /**
- * Refuses a request without the required `_meta`, or with headers that do not repeat the version, the method and the
- * tool. The name of a tool may be encoded.
+ * Refuses a request without the required `_meta`, or with headers that do not repeat the version, the method and, for
+ * `tools/call`, the name of the tool. That name may be encoded.
  */
 function checkHeaders({ method, params: { name } }: ToolRequest, meta: Values, c: Context, server: ToolServer): void {
   for (const each of ['protocolVersion', 'clientCapabilities'])

@@ -18,7 +18,7 @@ export const PASSED: readonly string[] =
   `authorization accept-language user-agent cf-connecting-ip forwarded x-forwarded-for x-forwarded-host
   x-forwarded-proto x-real-ip x-request-id traceparent tracestate baggage`.split(/\s+/u)
 
-/** Fails a call. The model receives the message as the result, so the message tells it what to change. */
+/** Fails a call. The model receives the message as the result. */
 class ToolError extends Error {}
 
 export interface ToolServer {
@@ -69,7 +69,7 @@ export async function callTool(tool: Tool, given: Values, c: Context, server: To
  * Makes the request of a call: each argument becomes a part of the path, the query, the headers or the body.
  *
  * @param init Its headers receive the arguments that are headers.
- * @throws ToolError for an argument that is unknown or cannot be sent.
+ * @throws ToolError for an argument that is unknown or cannot be sent, and for a missing path variable.
  */
 function requestOf(tool: Tool, given: Values, base: string, init: { headers: Headers; signal: AbortSignal }): Request {
   const url = new OperationUrl(tool)
@@ -99,7 +99,7 @@ function requestOf(tool: Tool, given: Values, base: string, init: { headers: Hea
  * @throws ToolError
  */
 function oneText(value: unknown, name: string, allowed: RegExp = /^\P{Surrogate}*$/u): string {
-  // `JSON.parse()` rounds an integer that is not safe, and the result may be the id of another record.
+  // `JSON.parse()` may have rounded an integer that is not safe, for example to the id of another record.
   const isExact = typeof value !== 'number' || Number.isSafeInteger(Math.trunc(value))
   if (typeof value !== 'object' && isExact && allowed.test(String(value))) return String(value)
   throw new ToolError(`The argument \`${name}\` is no single value, a number too large to be exact, or cannot be sent.`)
@@ -110,8 +110,8 @@ function textOf(text: string, isError: boolean): Values {
 }
 
 /**
- * Makes the result of a call from a response: the text, and the JSON of a success as structured content. A status of 400 or
- * more is an error, and so is a success without the JSON that the tool declares.
+ * Makes the result of a call from a response: the text, and the JSON of a success as structured content. A status of
+ * 400 or more is an error, and so is a success without the JSON that the tool declares.
  *
  * @param signal Cancels the body, which may be a stream without an end.
  */

@@ -24,8 +24,8 @@ export interface Tool extends PlacedOperation {
 type ToolArgument = SchemaMember & { readonly in: string; readonly key: string; readonly type: string }
 
 /**
- * Headers with credentials, and headers that proxies and servers set: services trust them, so a model must not choose
- * their values.
+ * Matches headers whose values a model must not choose, such as headers with credentials, and headers that proxies set
+ * and services trust.
  */
 const TRUSTED =
   /(?:^|-)auth(?!ors?\b)|^(?:x-)?key$|(?:api|access|admin|internal|subscription|functions|account|private|signing)-?key|token|secret|passw|credential|jwt|assertion|session|signature|client-?(?:ip|cert|dn|s-dn|verify)|userinfo|user-info|^(?:cookie|host|origin|referer|connection|upgrade|te|via|forwarded|(?:x-(?:forwarded|real|original|rewrite|remote|ssl|envoy|amzn?|goog|ms|azure|vercel|nf|appengine|consumer|pomerium|vouch|webauth)|content|transfer|proxy|sec|cf|true-client|fly|fastly|tailscale|remote|ssl)-.*)$/iu
@@ -69,8 +69,8 @@ function createTool(placed: PlacedOperation, app: ControllerApp, schemas: Schema
 }
 
 /**
- * Chooses the version to call: the default version if the route has it, otherwise the last version of the route; `undefined`
- * for a route without versions.
+ * Chooses the version to call: the default version if the route has it, otherwise the last version of the route;
+ * `undefined` for a route without versions.
  *
  * @throws HONOTATE_INVALID_TOOL for a route without versions that the default version of another route hides
  */
@@ -113,8 +113,8 @@ export const shapeOf = (route?: { readonly method: string; readonly path: string
   `${route?.method} ${route?.path.replaceAll(/:[^/{?]+/gu, ':')}`
 
 /**
- * The schema of the result if there is only one success and it is JSON, since clients validate results; otherwise
- * `undefined`.
+ * The schema of the only content that successes and redirects may send, if that is JSON; otherwise `undefined`. Clients
+ * validate results against the schema.
  */
 function outputOf({ operation: { responses } }: PlacedOperation): JsonSchema | undefined {
   const successes = Object.entries(responses).flatMap(([status, each]) => (/^[23]/u.test(status) ? each : []))

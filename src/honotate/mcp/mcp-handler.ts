@@ -23,13 +23,17 @@ export interface McpOptions {
    */
   readonly info?: { readonly title: string; readonly version: string }
   /**
-   * The origins of web pages that may send requests, such as `https://app.example`. Requests of other pages are refused.
+   * The origins of web pages that may send requests, such as `https://app.example`. Requests of other pages are
+   * refused.
    * @default []
    */
   readonly origins?: readonly string[]
   /** The values of the header `Host` that are accepted, such as `localhost:3000`; by default, all. */
   readonly hosts?: readonly string[]
-  /** Further headers of the caller's request that a call passes on, such as `x-api-key`. It always passes `Authorization`. */
+  /**
+   * Further headers of the caller's request that a call passes on, such as `x-api-key`. It always passes
+   * `Authorization`.
+   */
   readonly forward?: readonly string[]
   /** How clients obtain access tokens. A request without a token is then answered with 401. */
   readonly oauth?: ProtectedResource
@@ -69,7 +73,9 @@ export function mcp(app: object, types: ApiTypes, options: McpOptions = {}): Han
   }
 }
 
-/** Refuses a request that is not a POST of JSON, has a forbidden origin or host, or lacks a token that `oauth` requires. */
+/**
+ * Refuses a request that is not a POST of JSON, has a forbidden origin or host, or lacks a token that `oauth` requires.
+ */
 function checkSender({ req }: Context, { origins = [], hosts, oauth }: McpOptions): void {
   if (req.method !== 'POST') refuse(-32600, 'The endpoint takes only POST', 405, undefined, { Allow: 'POST' })
   // A page of another site may have an address that leads here (DNS rebinding), so an equal host proves nothing.

@@ -37,7 +37,10 @@ export interface ArgumentSource {
   readonly forms?: ValueForms
 }
 
-/** The forms of a value whose key can be repeated: one value, or the array of all values. */
+/**
+ * The forms of a value, or of an object of values, if keys can be repeated: for each key, one value or the array of all
+ * its values.
+ */
 export interface ValueForms {
   /** The form to check first. */
   preferred(exchange: Exchange): unknown

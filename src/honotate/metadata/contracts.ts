@@ -29,11 +29,11 @@ export interface ControllerMethod {
   readonly parameters: readonly ParameterRecord[]
   /** Where each argument comes from; an argument without a source is `undefined`. */
   readonly sources: readonly (ArgumentSource | undefined)[]
-  /** The guards, middleware and interceptors, in the order in which they run: see `orderHooks()`. */
+  /** The hooks, the outermost first: see `orderHooks()`. */
   readonly hooks: readonly Hook[]
   /** The guards that decorators removed, from the outer decorator to the inner one. */
   readonly skipped: readonly SkippedGuards[]
-  /** Reduces a result before interceptors receive it: by the contract, unless a schema reduces it. */
+  /** Checks or reduces a result by the contract, before interceptors receive it; absent if a schema does so instead. */
   readonly finish?: Finish
   /** Whether the contract leaves an argument or the result unchecked. */
   readonly isUnchecked?: boolean
@@ -151,15 +151,15 @@ export interface ControllerSource {
   /** Whether each request has its own object. If so, the services of that object may read the body. */
   readonly isScoped: boolean
   /**
-   * Calls a method of the object with `call`, and makes the response with `respond` while the object lives. Both
-   * functions receive the exchange, so that a route can use the same two functions for all requests.
+   * Calls a method of the object with `call`, then `respond` with the result, while the object lives. Both functions
+   * receive the exchange, so that a route can use the same two functions for all requests.
    */
   use<T, E extends ScopeExchange>(
     exchange: E,
     call: (instance: object, exchange: E) => unknown,
     respond: (result: unknown, exchange: E) => T | Promise<T>,
   ): T | Promise<T>
-  /** Keeps the object and its services until `answer` settles; absent if all requests share one object. */
+  /** Keeps the object and its services until `answer()` settles; absent if all requests share one object. */
   hold?<T>(exchange: ScopeExchange, answer: () => T | Promise<T>): T | Promise<T>
 }
 

@@ -25,11 +25,11 @@ export interface MethodRecord {
   /** Set by `@Parameters`. */
   parameters?: readonly RecordedParameter[]
   readonly sources: Map<number, ArgumentSource>
-  /** Guards, middleware and interceptors of the method, in the order of the source. */
+  /** The hooks of the method, in the order of the source, except that `@ResponseBody()` adds its hook at the end. */
   readonly hooks: Hook[]
   /** The classes of errors that the method handles. */
   readonly errors: ErrorClass[]
-  /** Whether errors with a status of 500 or more are not logged when the method handles them. */
+  /** Whether errors that the method answers with a status of 500 or more are not logged. */
   isQuiet?: boolean
   /** The versions of the API; if absent, the versions of the class apply. */
   versions?: Versions
@@ -49,7 +49,7 @@ export interface ClassRecord {
   readonly methods: Map<string | symbol, MethodRecord>
   /** The paths that precede the paths of the methods; if absent, the paths of the base class apply. */
   paths?: readonly `/${string}`[]
-  /** Guards, middleware and interceptors of all methods, in the order of the source. */
+  /** The hooks of all methods, in the order of the source. */
   readonly hooks: Hook[]
   versions?: Versions
   /** Set if a method of the class handles errors. Combines the exception handlers of several classes. */

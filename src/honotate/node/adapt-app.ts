@@ -60,7 +60,9 @@ class OwnApp implements ServedApp {
     return dispatch<void>(this.#app, message.context as Context, match, message) as Sent
   }
 
-  /** Calls the app's `fetch`, which something may have wrapped. The environment makes the app create a context for Node. */
+  /**
+   * Calls the app's `fetch`, which something may have wrapped. The environment makes the app create a context for Node.
+   */
   #fetch(raw: Request, message: AskedMessage): Sent {
     const create: CreateContext = (request, setup) =>
       (message.context = contextOf(new AppContext(request, setup, message.platform)))

@@ -10,14 +10,14 @@ interface BackgroundWork {
   /**
    * Waits until all work has ended, including work that was added meanwhile.
    *
-   * @param timeout Milliseconds; work that has not ended by then is logged, and continues.
+   * @param timeout Milliseconds. The number of promises that have not settled by then is logged; their work continues.
    */
   end(timeout: number): Promise<void>
 }
 
 /**
  * @param logger Receives the errors of the work.
- * @param bodies Receives the generators that are sent.
+ * @param bodies Receives the bodies that are made of generators or other iterables.
  */
 export function createBackgroundWork(logger: Logger, bodies: OpenBodies): BackgroundWork {
   const running = new Set<Promise<void>>()
@@ -64,7 +64,7 @@ function logFailedWork(error: unknown, logger: Logger): void {
   try {
     logger.error(message, readableError(error))
   } catch {
-    // A hostile error throws when it is read, and the unhandled rejection would end the process.
+    // The logger may throw, for example when it reads a hostile error. The unhandled rejection would end the process.
     console.error(`${message} with an error that cannot be logged`)
   }
 }

@@ -27,8 +27,8 @@ export interface Closing {
 }
 
 /**
- * Makes the `close()` of a server: after the delay it accepts no more connections, lets requests under way finish, and
- * cuts them after the timeout. Further calls return the same promise.
+ * Makes the `close()` of a server. After `begin()` and the delay, the server accepts no more connections, lets requests
+ * under way finish, and cuts their connections after the timeout. Further calls of `close()` return the same promise.
  */
 export function closeGracefully(
   server: ServerType,
@@ -77,7 +77,10 @@ export function closeGracefully(
     })
   }
 
-  /** Cuts all connections. Resets streams first: to an HTTP/2 client, a cut may look like the end of a complete response. */
+  /**
+   * Cuts all connections. Resets streams first: to an HTTP/2 client, a cut may look like the end of a complete
+   * response.
+   */
   async function cutAll(): Promise<void> {
     for (const { streams } of sessions.values())
       for (const stream of streams) stream.close(constants.NGHTTP2_INTERNAL_ERROR)

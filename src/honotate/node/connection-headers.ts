@@ -13,16 +13,16 @@ const CONNECTION: ReadonlySet<string> = new Set([
 const READ_BY_NODE: ReadonlySet<string> = new Set([...CONNECTION, 'date', 'expect', 'trailer'])
 
 /**
- * Whether Node has to read a header of a response, by its name in lower case. `Content-Length` is not included:
- * `serverResponse()` passes it to Node separately.
+ * Whether Node has to read a header of a response, by its name in lower case. `Content-Length` is not included: the
+ * class that `serverResponse()` makes passes it to Node separately.
  */
 export function isReadByNode(name: string): boolean {
   return READ_BY_NODE.has(name)
 }
 
 /**
- * Whether a header of a response is sent. Over HTTP/1.1, an app can request that the connection is closed or upgraded; the
- * server sets the other headers of the connection.
+ * Whether a header of a response is sent. Headers of the connection are left to the server, except over HTTP/1: there,
+ * an app may set `Upgrade`, and a `Connection` other than `keep-alive`.
  *
  * @param name In lower case.
  */

@@ -6,8 +6,8 @@ import { hasBody } from './read-body.ts'
 const READ = '_read'
 
 /**
- * Sends `100 Continue` when something reads the body. Node would send it before the app is called, and a client would upload a
- * body that a guard refuses.
+ * Delays `100 Continue` until something reads the body, if there is one. Node would send it before the app is called: a
+ * client would upload the body even if a guard refuses the request.
  */
 export function continueWhenRead(server: ServerType): void {
   ;(server as Server).on('checkContinue', (incoming: IncomingMessage, outgoing: ServerResponse) => {

@@ -19,8 +19,8 @@ export interface RequestListener {
 }
 
 /**
- * Creates the listener that answers requests with an app. The adapter creates web requests, and a {@link Message}
- * writes the response.
+ * Creates the functions through which Node's server calls an app. The adapter creates web requests, and a
+ * {@link Message} writes each response.
  */
 export function createListener(app: ServedApp): RequestListener {
   /** Receives the request that the adapter creates next. */
@@ -37,8 +37,8 @@ export function createListener(app: ServedApp): RequestListener {
 
   function listen(adapter: Listener): Listener {
     /**
-     * Makes the adapter create a web request, and take care of its body and connection. Returns `undefined` if the adapter
-     * cannot create one.
+     * Makes the adapter create a web request, and take care of its body and connection. Returns `undefined` if the
+     * adapter cannot create one.
      */
     function createRaw({ incoming, outgoing }: NodeEnvironment): Request | undefined {
       let created: Request | undefined
@@ -110,7 +110,10 @@ function withoutOwnAnswer<T>(outgoing: ServerResponse, run: () => T): T {
   }
 }
 
-/** Matches the methods that `new Request()` refuses, in any case. The adapter handles `TRACE`, but only in upper case. */
+/**
+ * Matches the methods that `new Request()` refuses, in upper or lower case. The adapter handles `TRACE`, but only in
+ * upper case.
+ */
 const FORBIDDEN = /^(?:connect|trace|track)$/iu
 
 /** Creates a GET without a body, and then sets a method that the platform refuses, as the adapter does for `TRACE`. */
@@ -118,7 +121,10 @@ function asGet({ url, method, signal }: Request, incoming: IncomingMessage): Req
   return Object.defineProperty(new Request(url, { headers: linesOf(incoming), signal }), 'method', { value: method })
 }
 
-/** Whether a request has no body although its method allows one: the adapter gives such a request an empty stream. */
+/**
+ * Whether a request other than GET and HEAD has no body. The adapter gives such a request an empty stream, except for
+ * `TRACE`.
+ */
 function lacksBody(incoming: IncomingMessage): boolean {
   const { method, stream } = incoming as IncomingMessage & { readonly stream?: ServerHttp2Stream }
   if (method === 'GET' || method === 'HEAD') return false
@@ -138,7 +144,10 @@ function withoutBody(request: Request, incoming: IncomingMessage): Request {
   }
 }
 
-/** The header lines of a message. A copy of joined values would trim some of them, such as `a, ` of `X: a` and an empty `X`. */
+/**
+ * The header lines of a message. A copy of joined values would trim some of them, such as `a, ` of `X: a` and an empty
+ * `X`.
+ */
 function linesOf({ rawHeaders }: IncomingMessage): [name: string, value: string][] {
   return rawHeaders.flatMap((name, at) =>
     at % 2 === 0 && !name.startsWith(':') ? [[name, rawHeaders[at + 1] as string] as [string, string]] : [],

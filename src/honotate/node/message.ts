@@ -78,8 +78,8 @@ export class Message implements WriteOptions, AskedMessage {
     const { incoming, outgoing } = this.environment
     try {
       const response = await this.#app.fail(error, this)
-      // `writeHead()` keeps the reason phrase even if it refuses the headers. HTTP/2 has no reason phrase, and Node warns if
-      // one is set.
+      // `writeHead()` keeps the reason phrase even if it refuses the headers. HTTP/2 has no reason phrase, and Node
+      // warns if one is set.
       if (!this.stream) outgoing.statusMessage = ''
       await this.#write(response)
     } catch {
@@ -104,8 +104,8 @@ function endUpload(stream: ServerHttp2Stream, incoming: IncomingMessage): void {
 }
 
 /**
- * Sends 500 without the app's headers and without a body, since these may be the cause of the failure. Cuts the
- * connection if a head was sent before, or if the 500 fails too: a wrapper of `writeHead()` may throw.
+ * Sends 500 without the headers and the body of the app's response, since these may be the cause of the failure. Calls
+ * `cut()` if a head was sent before, or if the 500 fails too: a wrapper of `writeHead()` may throw.
  */
 export function giveUp({ method, url }: IncomingMessage, outgoing: Outgoing): void {
   // Do not print the error: a hostile one throws when it is read.

@@ -18,8 +18,8 @@ interface KnownName {
 const names = new Map<string, KnownName>()
 
 /**
- * The headers of a response on Node, as plain data: a list of names in lower case and values. They behave like the web's
- * `Headers`, and are `instanceof Headers`.
+ * The headers of a response on Node, as plain data: a list of names in lower case and values. They behave like the
+ * web's `Headers`, and are `instanceof Headers`.
  */
 export class NodeHeaders implements Headers {
   /** Name, value, name, value …; there is one pair for each `set-cookie`. */

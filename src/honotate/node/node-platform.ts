@@ -14,8 +14,8 @@ const SMALL = 65_536
  * web's objects.
  *
  * A handler may use the memory of its bytes again, so `new Response()` copies them. A response that is written in the
- * turn of the event loop in which its message arrived needs no copy: large bytes are borrowed until that turn ends,
- * unless another handler may read the response. So each message has its own platform.
+ * turn of the event loop in which its message arrived needs no copy: a large `Uint8Array` or another view is borrowed
+ * until that turn ends, unless another handler may read the response. So each message has its own platform.
  */
 export class NodePlatform implements Platform {
   readonly copiesHeaders = false

@@ -16,8 +16,8 @@ interface Given {
 }
 
 /**
- * A response on Node: it keeps the data it was made of, and creates the platform's `Response` when something reads its body.
- * It behaves like the web's `Response`, and is `instanceof Response`.
+ * A response on Node: it keeps the data it was made of, and creates the platform's `Response` when something reads its
+ * body. It behaves like the web's `Response`, and is `instanceof Response`.
  */
 export class NodeResponse implements Response {
   data: Body
@@ -25,7 +25,9 @@ export class NodeResponse implements Response {
   readonly given: Given
   /** Whether the platform's `Response` was created, so that the body may have been read. */
   isTouched = false
-  /** Whether the bytes are still in the memory of a handler, which may use it again after this turn of the event loop. */
+  /**
+   * Whether the bytes are still in the memory of a handler, which may use it again after this turn of the event loop.
+   */
   isBorrowed = false
   #web: Response | undefined
 

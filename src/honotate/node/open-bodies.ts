@@ -4,7 +4,7 @@ import { departure } from '../http/client-departure.ts'
 import type { ItemBody, OpenBodies } from '../http/stream.ts'
 import { abortRequest } from './abort.ts'
 
-/** Milliseconds that a body has to end after its signal is aborted, and again after `finish()`. */
+/** Milliseconds that a body has to end after the signal of its request is aborted, and again after `finish()`. */
 const GRACE = 400
 
 /** The generators and event streams that a server sends. */

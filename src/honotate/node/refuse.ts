@@ -12,7 +12,7 @@ export function refuse({ method, url }: IncomingMessage, outgoing: ServerRespons
 }
 
 /**
- * Makes a whole response as a string, for a request without a `ServerResponse`: problem details with `Connection: close`.
+ * Makes a whole response as a string, to be sent without a `ServerResponse`: problem details with `Connection: close`.
  *
  * @param url The target of the request, if it is known.
  * @param more Lines of further headers.
@@ -30,7 +30,9 @@ export function refusal(status: number, detail: string, url?: string, more: read
 
 const END_OF_HEAD = '\r\n\r\n'
 
-/** Makes the JSON of problem details. Their `instance` is the target as it was sent, without the query, if it is known. */
+/**
+ * Makes the JSON of problem details. Their `instance` is the target as it was sent, without the query, if it is known.
+ */
 function problemText(status: number, detail: string, url?: string): string {
   const instance = url === undefined ? undefined : url.replace(/\?.*$/su, '')
   return JSON.stringify({ type: 'about:blank', title: statusTitle(status), detail, status, instance })
@@ -38,7 +40,7 @@ function problemText(status: number, detail: string, url?: string): string {
 
 type Refused = readonly [status: number, detail: string]
 
-/** Statuses and details for errors of Node's parser, by error code. Any other error means 400. */
+/** Statuses and details for `clientError`, by error code. Any other error means 400. */
 const REFUSED: Readonly<Record<string, Refused>> = {
   HPE_HEADER_OVERFLOW: [431, 'The head of the request is too large.'],
   HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, 'The extensions of a chunk are too large.'],
@@ -51,7 +53,10 @@ type AnsweringSocket = Duplex & { readonly _httpMessage?: { readonly headersSent
 
 type ParserError = NodeJS.ErrnoException & { readonly rawPacket?: Buffer }
 
-/** Responds to errors of Node's parser with problem details. Node would send the same statuses without a body. */
+/**
+ * Responds to `clientError`, such as an error of Node's parser or a timeout, with problem details. Node would send the
+ * same statuses without a body.
+ */
 export function refuseMalformed(server: ServerType): void {
   server.on('clientError', (error: ParserError, socket: AnsweringSocket) => {
     // If the program has added a listener, that one answers.

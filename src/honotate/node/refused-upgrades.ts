@@ -16,13 +16,13 @@ export function keepAnswers(fetch: Fetch): Fetch {
   }
 }
 
-/** Matches a refusal of the adapter or of `ws`, but not of `refusal()`, whose body is JSON. */
+/** Matches the head of a refusal by the adapter or by `ws`, but not by `refusal()`, whose body is JSON. */
 const ANSWER = /^HTTP\/1\.1 (\d{3})[^]*?\r\n\r\n(?!\{)/u
 
 /**
- * Replaces `socket.end()`, so that a refused upgrade has a body: the response of the app, or problem details if the adapter
- * or `ws` refuses the request. Both write their whole response by one `end()`: the adapter without a body, and `ws` with a line
- * of text as HTML.
+ * Replaces `socket.end()`, so that the response to a refused upgrade has the body of the app's response or, if the
+ * adapter or `ws` refuses the upgrade, problem details. The adapter and `ws` write their whole response by one `end()`:
+ * the adapter without a body, and `ws` with a line of text as HTML.
  *
  * @returns A function that restores `end()`, to call when the upgrade is accepted.
  */

@@ -1,15 +1,17 @@
 import { getPath, getPathNoStrict } from 'hono/utils/url'
 import type { IncomingMessage } from 'node:http'
 
-/** Matches a path and query that the URL parser leaves unchanged: it encodes some characters, and resolves dots. */
+/**
+ * Matches a path and query that the URL parser leaves unchanged. The parser encodes some characters, and resolves dots.
+ */
 const USUAL_TARGET = /^(?:\/(?!(?:\.|%2[Ee]){1,2}(?:[/?]|$))[\w.~!$&'()*+,;=:@%|[\]-]*)+(?:\?[!$-&(-;=?-~]*)?$/u
 
 const NAME = '(?!.*xn--)(?:[a-z0-9_-]+\\.)*[a-z][a-z0-9_-]*'
 const OCTET = '(?:25[0-5]|2[0-4]\\d|1\\d\\d|[1-9]?\\d)'
 const PORT = '(?!80$|443$)(?:[1-9]\\d{0,3}|[1-5]\\d{4}|6[0-4]\\d{3})'
 /**
- * Matches a host that the URL parser leaves unchanged: it converts capital letters, `xn--` names and numbers, and drops
- * the default port of the scheme.
+ * Matches a host that the URL parser leaves unchanged. The parser converts capital letters and numbers, checks `xn--`
+ * names, and drops the default port of the scheme.
  */
 const USUAL_HOST = new RegExp(`^(?:${OCTET}(?:\\.${OCTET}){3}|${NAME})(?::${PORT})?$`, 'u')
 
@@ -19,10 +21,11 @@ export function hostOf({ headers }: IncomingMessage): string | undefined {
 }
 
 /**
- * The whole URL of a request, if it is usual: the URL parser changes neither the scheme nor the host nor the target. The URLs
- * of most requests are usual, and need no parser.
+ * The whole URL of a request, if it is usual: the URL parser changes neither the scheme nor the host nor the target.
+ * The URLs of most requests are usual, and need no parser.
  *
- * @returns `undefined` for an unusual URL.
+ * @returns `undefined` for an unusual URL and, over HTTP/2, for a scheme or a method that the adapter may refuse or
+ *   convert.
  */
 export function usualUrl(incoming: IncomingMessage): string | undefined {
   const { headers, socket, url } = incoming
@@ -33,7 +36,10 @@ export function usualUrl(incoming: IncomingMessage): string | undefined {
   return incoming.httpVersionMajor === 1 || isUsualHttp2(scheme, incoming) ? `${scheme}://${host}${url}` : undefined
 }
 
-/** Whether the adapter keeps scheme and method: it refuses other schemes, and converts some methods to upper case. */
+/**
+ * Whether the scheme is `http` or `https`, and the method consists of capital letters. The adapter refuses other
+ * schemes, and converts some other methods.
+ */
 function isUsualHttp2(scheme: string, { method }: IncomingMessage): boolean {
   return /^https?$/u.test(scheme) && /^[A-Z]+$/u.test(method as string)
 }
@@ -52,8 +58,8 @@ export function hasUrl(incoming: IncomingMessage): boolean {
 }
 
 /**
- * Whether a request has at most one `Host` line and, over HTTP/1.1, exactly one (RFC 9112, section 3.2). Of two lines, a
- * proxy may read another one than the app.
+ * Whether a request has at most one `Host` line and, over HTTP/1.1, exactly one (RFC 9112, section 3.2). Of two lines,
+ * a proxy may read another one than the app.
  */
 export function hasOneHost({ headers, httpVersion, rawHeaders }: IncomingMessage): boolean {
   if (httpVersion === '1.1' && headers.host === undefined) return false

@@ -16,8 +16,8 @@ export function headOf(response: Response, { httpVersionMajor }: IncomingMessage
 }
 
 /**
- * Makes the head of a response without a body. For HEAD and 304, `Content-Length` may describe the body of GET; for 204 and
- * 205, it is removed.
+ * Makes the head of a response without a body. For HEAD and 304, `Content-Length` may describe the body of GET; for 204
+ * and 205, it is removed.
  */
 export function headOfEmpty(status: number, head: Head, length: number | undefined): Head {
   if (status === 204 || status === 205) return withLength(head, undefined)

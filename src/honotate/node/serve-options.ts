@@ -28,13 +28,14 @@ export interface ServeOptions extends NodeLimits {
    */
   readonly drainDelay?: number
   /**
-   * Milliseconds that requests, and work passed to `waitUntil()`, may still take when the server is closed; then
-   * connections are cut.
+   * Milliseconds that requests, and work passed to `waitUntil()`, may still take after `drainDelay` and the `@OnStop()`
+   * methods; then connections are cut.
    * @default 10000
    */
   readonly closeTimeout?: number
   /**
-   * Milliseconds that each service may take to be destroyed when the server is closed; 0 for no limit.
+   * Milliseconds that each `@OnStop()` method, and the destruction of each service, may take when the server is closed;
+   * 0 for no limit.
    * @default 3000
    */
   readonly destroyTimeout?: number
@@ -48,7 +49,10 @@ export interface ServeOptions extends NodeLimits {
    * @default `drainDelay` + `closeTimeout` + `destroyTimeout` (3000 if that is 0) + 2000
    */
   readonly exitTimeout?: number
-  /** Other options of `@hono/node-server`: `createServer` and `serverOptions` for TLS and HTTP/2, `websocket`. */
+  /**
+   * Other options of `@hono/node-server`, such as `websocket`, or `createServer` and `serverOptions` for TLS and
+   * HTTP/2.
+   */
   readonly adapter?: AdapterOptions
 }
 

@@ -37,8 +37,8 @@ export interface RunningServer {
   readonly server: ServerType
   /**
    * Calls the methods with `@OnStop()` and waits for `drainDelay`, accepts no more connections, ends event streams and
-   * generators, waits for the requests under way and for work passed to `waitUntil()`, destroys the services of the app, and
-   * resolves when that is done.
+   * generators, waits up to `closeTimeout` for the requests under way and for work passed to `waitUntil()`, destroys
+   * the services that no other server uses, and resolves when that is done.
    */
   close(): Promise<void>
 }

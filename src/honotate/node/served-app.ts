@@ -13,7 +13,7 @@ export interface NodeEnvironment {
 /** A response of Node, with its stream over HTTP/2. */
 export type Outgoing = ServerResponse & { readonly stream?: ServerHttp2Stream }
 
-/** Settles when the response has been written; `undefined` if it has been written already. */
+/** Settles when the response has been written; `undefined` if there is nothing to wait for. */
 export type Sent = Promise<void> | undefined
 
 export interface AskedMessage {

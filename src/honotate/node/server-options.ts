@@ -5,39 +5,40 @@ import { lookInterval } from './sockets.ts'
 /** How long a client may take, how much it may send before the body, and how many requests a connection may have. */
 export interface NodeLimits {
   /**
-   * Milliseconds that a client has for the handshake of TLS, and over HTTP/1.1 for the head of a request. 0 leaves 120 s for
-   * the handshake, and sets no limit for the head. After that time, the connection is closed, with a 408 for a late head.
+   * Milliseconds that a client has for the handshake of TLS, and over HTTP/1.1 for the head of a request. 0 leaves
+   * 120 s for the handshake, and `requestTimeout` for the head. After that time, the connection is closed, with a 408
+   * for a late head.
    * @default 15000, or `requestTimeout` if that is less
    */
   readonly headersTimeout?: number
   /**
-   * Milliseconds that a client has to send a whole request, body included; 0 for no limit. After that time, the response
-   * is 408, and the connection is closed; over HTTP/2, only the stream is closed.
+   * Milliseconds that a client has to send a whole request, body included; 0 for no limit. After that time, the
+   * connection is closed, with a 408 unless the response has begun; over HTTP/2, only the stream is closed.
    * @default 120000
    */
   readonly requestTimeout?: number
   /**
-   * Milliseconds that a kept-alive connection may be idle before it is closed; 0 for no limit. Newer versions of Node add a
-   * second over HTTP/1.1. Behind a load balancer, use more than the balancer's own limit, so that it sends no request on a
-   * connection that is being closed.
+   * Milliseconds that a kept-alive connection may be idle before it is closed; 0 for no limit. Newer versions of Node
+   * add a second over HTTP/1.1. Behind a load balancer, use more than the balancer's own limit, so that it sends no
+   * request on a connection that is being closed.
    * @default 5000
    */
   readonly keepAliveTimeout?: number
   /**
    * Milliseconds that a client may take to receive the next part of a response; 0 for no limit. After that time, the
-   * connection is closed.
+   * connection is closed, over HTTP/2 after its other streams.
    * @default 60000
    */
   readonly writeTimeout?: number
   /**
-   * The size in bytes, of the URL and of the names and values of headers, at which the response is 431 and the connection is
-   * closed. HTTP/2 counts 32 more for each header, and only closes the stream.
+   * The size in bytes, of the URL and of the names and values of headers, at which the response is 431 and the
+   * connection is closed. HTTP/2 counts 32 more for each header, and only closes the stream.
    * @default 16384
    */
   readonly maxHeaderSize?: number
   /**
-   * The maximum number of open requests on an HTTP/2 connection; 0 for no limit. The client learns the number, and a
-   * stream beyond it is refused.
+   * The maximum number of open requests on an HTTP/2 connection; 0 for no limit. The client learns the number. A stream
+   * beyond it is refused or, if the client knew the number, ends the connection.
    * @default 100
    */
   readonly maxConcurrentStreams?: number

@@ -30,7 +30,10 @@ interface HeaderStore {
   _storeHeader(statusLine: string, headers: unknown): void
 }
 
-/** Makes the class of a server's responses. They end connections while the server closes, and send checked headers unchanged. */
+/**
+ * Makes the class of a server's responses. They end connections while the server closes, and send checked headers
+ * unchanged.
+ */
 export function serverResponse(Base: typeof ServerResponse, isClosing: IsClosing): typeof ServerResponse {
   const { _storeHeader } = Base.prototype as unknown as HeaderStore
 
@@ -42,7 +45,10 @@ export function serverResponse(Base: typeof ServerResponse, isClosing: IsClosing
       beginRequest(request.socket)
     }
 
-    /** While the server closes, a response without a request behind it tells the client not to reuse the connection. */
+    /**
+     * While the server closes, the response to the only unanswered request of a connection tells the client not to
+     * reuse the connection.
+     */
     override writeHead(...head: [any]): this {
       if (isClosing() && !this.headersSent && waiting(this.req.socket) <= 1) this.setHeader('Connection', 'close')
       return super.writeHead(...head)

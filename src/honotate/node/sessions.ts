@@ -37,7 +37,9 @@ export function watchSessions(
     if (sessions.delete(session)) destroyLater(socket, endTimeout)
   }
 
-  /** Ends destroyed sessions that emit no event: such a session waits for a write that never ends, and keeps its socket. */
+  /**
+   * Ends destroyed sessions that emit no event: such a session waits for a write that never ends, and keeps its socket.
+   */
   function endDestroyed(): void {
     for (const [session, { socket }] of sessions) if (session.destroyed) end(session, socket)
   }
@@ -95,7 +97,7 @@ export function warnOfFrames(
 
 /**
  * Destroys the socket of a closed session whose client does not answer a ping. After GOAWAY and then an error of the
- * protocol, Node neither reads from the socket nor writes to it, and keeps it with its streams.
+ * protocol, Node neither reads from the socket nor writes to it, but keeps the socket and the streams of the session.
  */
 function requirePong(session: ServerHttp2Session, socket: Socket, timeout: number): void {
   const timer = destroyLater(socket, timeout)

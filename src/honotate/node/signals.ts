@@ -16,8 +16,9 @@ const isWatching = process.execArgv.includes('--watch')
 const closing = new Set<ServerType>()
 
 /**
- * Calls a listener at the first signal, and ends the process at the second, with the exit code that a shell reports for that
- * signal. Node alone would not end a process that has its own listener, or that is the first process of a container.
+ * Calls a listener at the first signal, and ends the process at the second, with the exit code that a shell reports for
+ * that signal. Node alone would not end a process that has its own listener, or that is the first process of a
+ * container.
  *
  * @returns A function that stops listening, unless a signal has arrived.
  */

@@ -10,8 +10,8 @@ export interface Sockets extends ReadonlySet<Socket> {
  * Tracks the sockets of a server, and adds an error listener to each. Node removes its own error listener when it hands
  * a socket over for an upgrade, and an error without a listener ends the process.
  *
- * @param endTimeout Milliseconds that a socket may outlive the end of its client. Node keeps a socket of TLS without limit if
- *   its client resets the connection while Node writes to it.
+ * @param endTimeout Milliseconds that a socket may outlive the end of its client. Node keeps a socket of TLS without
+ *   limit if its client resets the connection while Node writes to it.
  */
 export function watchSockets(server: ServerType, endTimeout: number): Sockets {
   const sockets = Object.assign(new Set<Socket>(), { latest: undefined as Socket | undefined })
@@ -37,7 +37,9 @@ export function lookInterval(timeout: number): number {
   return Math.max(LOOK_MIN, Math.min(LOOK_MAX, Math.ceil(timeout / 4)))
 }
 
-/** Destroys a socket that is still open after `timeout` milliseconds. Returns the timer, unless the socket is closed. */
+/**
+ * Destroys a socket that is still open after `timeout` milliseconds. Returns the timer, unless the socket is closed.
+ */
 export function destroyLater(socket: Socket, timeout: number): NodeJS.Timeout | undefined {
   // A closed socket emits no further event, so the timer would keep it.
   if (socket.closed) return undefined
@@ -47,8 +49,8 @@ export function destroyLater(socket: Socket, timeout: number): NodeJS.Timeout | 
 }
 
 /**
- * Sockets without TLS on which an HTTP/1.0 client, such as nginx before 1.29.7, receives a body of unknown length: for the
- * client, the end of the connection is the end of the body.
+ * Sockets without TLS on which an HTTP/1.0 client, such as nginx before 1.29.7, receives a body of unknown length: for
+ * the client, the end of the connection is the end of the body.
  */
 const endingBodies = new WeakSet<Socket>()
 

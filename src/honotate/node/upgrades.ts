@@ -5,9 +5,13 @@ import { refusal } from './refuse.ts'
 import { refuseWithBody } from './refused-upgrades.ts'
 import { hasUrl } from './request-target.ts'
 
-/** An option of Node's newer servers: an upgrade for which the function returns `false` becomes an ordinary request. */
+/**
+ * An option of Node's servers: an upgrade for which the function returns `false` becomes an ordinary request. Older
+ * versions of Node ignore the option.
+ */
 export const UPGRADE_OPTIONS: { readonly shouldUpgradeCallback: (request: IncomingMessage) => boolean } = {
-  // As an ordinary request, a HEAD on a WebSocket route would look like a failed handshake. As an upgrade, it is refused.
+  // As an ordinary request, a HEAD on a WebSocket route would look like a failed handshake. As an upgrade, it is
+  // refused.
   shouldUpgradeCallback: (request) => isForWebSocket(request) && ['GET', 'HEAD'].includes(request.method as string),
 }
 
@@ -19,8 +23,8 @@ export interface WebSocketServer {
 
 /**
  * Ends connections whose upgrade does not lead to a WebSocket: the app refuses it or does not answer in time, or the
- * client goes away. The adapter would leave them open. Malformed URLs are refused, and so are upgrades to other protocols
- * unless `UPGRADE_OPTIONS` makes them ordinary requests.
+ * client goes away. The adapter would leave them open. Refuses upgrades with a malformed URL, with another method than
+ * GET or to another protocol, unless `UPGRADE_OPTIONS` makes them ordinary requests.
  *
  * @param requestTimeout Milliseconds that an upgrade may take; 0 for no limit.
  */
@@ -41,7 +45,7 @@ export function watchUpgrades(
     const release = [endWithoutWebSocket(socket, requestTimeout), refuseWithBody(request, socket)]
     pending.set(request, () => release.forEach((each) => each()))
     if (isWebSocket(request) && hasUrl(request)) accept.call(server, request, socket, head)
-    // Before version 24.9, Node also brings upgrades to other protocols here.
+    // A version of Node without `shouldUpgradeCallback` also brings upgrades to other protocols here.
     else if (request.method !== 'GET') socket.end(refusal(405, 'A WebSocket needs GET.', request.url, ['Allow: GET']))
     else socket.end(refusal(400, 'The upgrade or the target of the request is not valid.', request.url))
   })

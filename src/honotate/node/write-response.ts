@@ -34,7 +34,7 @@ const PIECE = 65_536
 type Reader = Pick<ReadableStreamDefaultReader<unknown>, 'read' | 'cancel'>
 
 /**
- * Writes a web response to Node's `ServerResponse`. A body that is not sent is cancelled: for HEAD, for a status
+ * Writes a web response to Node's `ServerResponse`. A stream that is not sent is cancelled: for HEAD, for a status
  * without a body, and if the client has gone away. A sent stream with another length than its `Content-Length` is an
  * error.
  *
@@ -46,8 +46,8 @@ export function writeResponse(response: Response, options: WriteOptions): Promis
   const { status } = response
   if (status !== 200) requireFinal(status)
   const head = headOf(response, incoming)
-  // Over HTTP/2, and while an earlier pipelined response is unfinished, the bytes are written in a later turn, in which the
-  // handler may have changed them, so they are copied.
+  // Over HTTP/2, and while an earlier pipelined response is unfinished, the bytes are written in a later turn, in which
+  // the handler may have changed them, so they are copied.
   if (response instanceof NodeResponse && response.isBorrowed && (options.stream || !outgoing.socket))
     response.ownBytes()
   const isEmpty = incoming.method === 'HEAD' || (status !== 200 && isNullBodyStatus(status))
@@ -65,7 +65,8 @@ export function writeResponse(response: Response, options: WriteOptions): Promis
 
 /**
  * Whether a handler writes the response itself, and has returned the adapter's `RESPONSE_ALREADY_SENT` or a response
- * like it. The header alone proves nothing: it may come from another server, whose response the app passes on.
+ * like it. The header `x-hono-already-sent` alone proves nothing: it may come from another server, whose response the
+ * app passes on.
  */
 function isAlreadySent(response: Response, { environment: { incoming, outgoing } }: WriteOptions): boolean {
   if (isMarker(response) || outgoing.headersSent) return true
@@ -102,8 +103,8 @@ async function writeStream(status: number, head: Head, reader: Reader, options: 
     writeHead(outgoing, status, withLength(head, left))
     if (left === undefined && outgoing.req.httpVersionMajor === 1 && outgoing.req.httpVersionMinor === 0)
       noteEndingBody(outgoing.req.socket)
-    // Sends the head now; over HTTP/2, `writeHead()` has sent it. `flushHeaders()` would write the head as UTF-8 instead of
-    // Latin-1.
+    // Sends the head now; over HTTP/2, `writeHead()` has sent it. `flushHeaders()` would write the head as UTF-8
+    // instead of Latin-1.
     if (parts.length === 0 && !stream) outgoing.write('', 'latin1')
     const write = (part: Uint8Array): Promise<void> | undefined => {
       if (left !== undefined && (left -= part.length) < 0) throw new RangeError(`The body is longer than ${LENGTH}`)
@@ -147,10 +148,10 @@ async function writePieces(part: Uint8Array, options: WriteOptions): Promise<voi
 const LENGTH = 'the Content-Length that was set for it'
 
 /**
- * Reads the first part of a stream and begins to read the second one, if each comes within a turn of the event loop. If
- * a read fails meanwhile, an error response can still be sent; if the stream ends, its length is known.
+ * Waits one turn of the event loop for the first part of a stream and, if it comes, one more for the second part. If a
+ * read fails meanwhile, an error response can still be sent; if the stream ends, its length is known.
  *
- * @returns The part, if it came in time, and the pending read, unless the stream has ended.
+ * @returns The first part, if it came in time, and the latest read, unless the stream has ended.
  */
 async function peek(
   reader: Reader,
@@ -197,7 +198,7 @@ function bytesFrom(part: unknown): Uint8Array {
 }
 
 /**
- * Ends an incomplete response so that the client notices: it cuts the connection or, over HTTP/2, closes the stream with
+ * Ends an incomplete response so that the client notices: cuts the connection or, over HTTP/2, closes the stream with
  * an error code (RFC 9113, section 7). `destroy()` would close the stream without an error.
  */
 export function cut({ stream, socket }: Outgoing): void {

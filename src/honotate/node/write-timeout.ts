@@ -31,8 +31,9 @@ export function countTaken(stream: CountingStream): void {
 }
 
 /**
- * Cuts connections and streams whose client takes nothing of a response for `writeTimeout`. One timer looks at all of them: a
- * timer for each response would cost time for each request, and a response that waits behind another one has no socket yet.
+ * Cuts connections and streams whose client takes nothing of a response for `writeTimeout`. One timer looks at all of
+ * them: a timer for each response would cost time for each request, and a response that waits behind another one has no
+ * socket yet.
  */
 export function cutUnread(
   server: ServerType,
@@ -74,8 +75,8 @@ function progressOf(socket: SocketWithHandle): string | undefined {
 }
 
 /**
- * The progress of unread data; `undefined` without any. An unsent reset counts too: it is never sent if the client has reset
- * the connection during a write.
+ * The progress of unread data; `undefined` without any. An unsent reset counts too: it is never sent if the client has
+ * reset the connection during a write.
  */
 function progressOfStream(stream: CountingStream): string | undefined {
   const isPending =

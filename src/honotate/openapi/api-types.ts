@@ -63,7 +63,9 @@ export interface ParameterTypes {
   readonly required: boolean
   /** The schema of its type, or of the input of its validator. */
   readonly schema: JsonSchema
-  /** The members of its type, for a parameter that receives a whole query, all path variables or all headers. */
+  /**
+   * The members of its type, for a parameter that receives a whole query, or all path variables, headers or cookies.
+   */
   readonly properties?: readonly PropertyTypes[]
 }
 
@@ -82,8 +84,8 @@ export interface PropertyTypes {
 /** One kind of answer of a method. */
 export interface AnswerTypes {
   /**
-   * The status, if the type has one: 404 for `ResponseEntity<User, 404>`, 204 for `void`. `2XX` if the method chooses it:
-   * `ResponseEntity<User>`, `Response`. If absent, the decorators decide.
+   * The status, if the compiler knows it: 404 for `ResponseEntity<User, 404>`, 204 for `void`. `2XX` if the method
+   * chooses it: `ResponseEntity<User>`, `Response`. If absent, the decorators decide.
    */
   readonly status?: number | '2XX'
   /** The media type; absent for an answer without a body. */
@@ -100,7 +102,7 @@ export interface ThrownStatus {
   readonly description?: string
 }
 
-/** Whether `@ResponseBody()` reduces an answer: it must have a body, and be neither a `Response` nor an error. */
+/** Whether `@ResponseBody()` reduces an answer: it must have a body whose media type is known, and not be an error. */
 export function isReduced({ type, status }: { readonly type?: string; readonly status?: number | string }): boolean {
   return type !== undefined && type !== '*/*' && !/^[45]/u.test(String(status ?? ''))
 }

@@ -25,8 +25,8 @@ type SampleName =
   | 'unknownVersion'
 
 /**
- * Sample errors of an app. The function of `createApp({ problem })` changes them, so that the document has the same
- * statuses and members as real responses.
+ * Sample errors of an app. The function of `createApp({ problem })` changes their problem details, so that the document
+ * has the same statuses and members as real responses.
  */
 export class Problems {
   readonly samples: Readonly<Record<SampleName, HttpProblem>> = {

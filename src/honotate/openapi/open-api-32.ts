@@ -6,7 +6,7 @@ import type { PlacedOperation } from './operations.ts'
 const EVENTS = 'text/event-stream'
 
 /**
- * Converts an operation to OpenAPI 3.2, which has the method `query` and the schema of an event.
+ * Converts an operation to OpenAPI 3.2, which adds the method `query`, and `itemSchema` for the events of a stream.
  *
  * @param root The part of the document that references lead into.
  */

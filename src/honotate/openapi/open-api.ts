@@ -84,10 +84,10 @@ function isInfo(value: Partial<ApiInfo>): boolean {
  * Describes the routes of an app as an OpenAPI document.
  *
  * @param app The app that `createApp()` has made.
- * @param types The types that `honotate openapi` has written to `api.gen.ts`. Without them, the document has only
- *   routes, variables, statuses and Standard Schemas.
+ * @param types The types that `honotate openapi` has written to `api.gen.ts`. Without them, the document lacks
+ *   comments, and types that no Standard Schema describes.
  * @param options The name and the version of the API, and other options.
- * @returns The document: sorted data, identical for the same app and types.
+ * @returns The document: sorted data, identical for the same arguments.
  * @throws HONOTATE_NOT_AN_APP, HONOTATE_DUPLICATE_OPERATION, HONOTATE_UNDESCRIBED_SCHEMA,
  *   HONOTATE_UNKNOWN_SECURITY_SCHEME, HONOTATE_INVALID_OPTION
  * @example

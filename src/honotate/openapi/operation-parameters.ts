@@ -23,7 +23,9 @@ const NOT_PARAMETERS = /^(?:accept|authorization|content-type)$/iu
 
 const STRING: JsonSchema = { type: 'string' }
 
-/** Describes the parameters of an operation: the data outside the body that the method receives, and the path variables. */
+/**
+ * Describes the parameters of an operation: the data outside the body that the method receives, and the path variables.
+ */
 export function parametersOf(
   described: DescribedMethod,
   { variables }: PathTemplate,
@@ -77,8 +79,8 @@ function oneValue(
 }
 
 /**
- * Makes one parameter for each member of the schema or, if the schema lists no members, of the type; if neither does, a
- * single parameter of type object.
+ * Makes one parameter for each of the `properties` of a schema. Without `properties`, makes one for each member of the
+ * type or, if the type lists none, a single parameter of type object.
  */
 function members(
   { properties, required = [], ...rest }: JsonSchema,
@@ -141,7 +143,10 @@ function withPattern(parameter: Parameter, { pattern }: PathTemplateVariable, sc
   return pattern !== undefined && isFree ? { ...parameter, schema: { ...schema, pattern } } : parameter
 }
 
-/** Adds `minItems` to a required list, since an empty list is the same as a missing parameter. */
+/**
+ * Adds `minItems` to a required list, since an empty list is the same as a missing parameter. Leaves references
+ * unchanged.
+ */
 function withItem(parameter: Parameter, schemas: SchemaStore): Parameter {
   const { required, schema } = parameter
   const isList = schemas.resolve(schema)['type'] === 'array' && !('$ref' in schema)

@@ -127,7 +127,8 @@ function methodNameOf({ name }: RouteInfo): string {
 type Controllers = ReadonlyMap<unknown, ControllerTypes>
 
 /**
- * Makes the operationIds of routes. If a method has several routes, the ids from the second route on end with a number.
+ * Makes the operationIds of routes. If a method has several operations, such as for two routes or for an optional
+ * variable, the ids from the second one on end with a number.
  *
  * @throws HONOTATE_DUPLICATE_OPERATION if two methods have the same id.
  */

@@ -28,8 +28,8 @@ function closed(tuple: JsonSchema): JsonSchema {
 }
 
 /**
- * Finds a required member that has a different string in each component of a union; `undefined` without one.
- * Generators need it to tell variants apart.
+ * Makes the `discriminator` of a union of components from a required member that has a different string in each;
+ * `undefined` without such a member. Generators need a discriminator to tell variants apart.
  */
 function discriminatorOf(variants: readonly Schema[], root: object): JsonSchema | undefined {
   if (variants.length < 2 || !variants.every((each) => componentName(each) !== undefined)) return undefined

@@ -56,7 +56,8 @@ function contentOf(schema: JsonSchema, types: readonly string[], schemas: Schema
   const lists = Object.entries(propertiesOf(schemas.resolve(schema))).filter(
     ([, each]) => schemas.resolve(each as JsonSchema)['type'] === 'array',
   )
-  // Repeated names are the default of OpenAPI, but some clients send `a,b` unless the document says so.
+  // By default, OpenAPI repeats the name for each item (`x=a&x=b`), but some clients send `x=a,b` unless the document
+  // has `explode`.
   const encoding = Object.fromEntries(lists.map(([name]) => [name, { style: 'form', explode: true }]))
   const hasLists = lists.length > 0
   return Object.fromEntries(types.map((type) => [type, { schema, ...(type === FORM && hasLists && { encoding }) }]))
@@ -72,7 +73,10 @@ function mediaTypeOf(schema: JsonSchema, schemas: SchemaStore, takesForms?: bool
   return (takesForms ?? hasFiles(schema, schemas)) ? MULTIPART : JSON_TYPE
 }
 
-/** Whether a member of a body is a file, in some variant of a union or part of an intersection. */
+/**
+ * Whether a body has a member that is a file or a list of files. In a union or an intersection, one part with such a
+ * member is enough.
+ */
 function hasFiles(given: Schema, schemas: SchemaStore, outer: readonly JsonSchema[] = []): boolean {
   if (typeof given === 'boolean') return false
   const schema = schemas.resolve(given)

@@ -51,7 +51,7 @@ export function responsesOf(
 
 /**
  * Groups the answers of a method by status. If the compiler's types list no answers, the decorators determine a single
- * answer, or none if the method always throws.
+ * answer; a method that always throws and has no such decorator has none.
  */
 function byStatus({ route, types, id }: DescribedMethod, schemas: SchemaStore): Map<string, AnswerTypes[]> {
   const found = new Map<string, AnswerTypes[]>()
@@ -74,7 +74,10 @@ function byStatus({ route, types, id }: DescribedMethod, schemas: SchemaStore): 
   return found
 }
 
-/** Determines the status of an answer from its type, the decorators, and whether the method receives the response. */
+/**
+ * Determines the status of an answer from the compiler's types, the decorators, and whether the method receives the
+ * response.
+ */
 function statusOf({ status, type }: AnswerTypes, route: RouteInfo): string {
   const decorated = route.status
   const hasBody = type !== undefined

@@ -5,7 +5,10 @@ import { usedComponents } from '../json-schema/visit.ts'
 import type { ApiTypes } from './api-types.ts'
 import { madeSchema, reachedFrom, type Definitions } from './definitions.ts'
 
-/** The ids that users give the schemas of a library, such as `.meta({ id: 'Dog' })`. They name components of the document. */
+/**
+ * The ids that users give the schemas of a library, such as `.meta({ id: 'Dog' })`. They name components of the
+ * document.
+ */
 export interface SchemaIds {
   /** The ids of schemas that describe requests. */
   readonly ofRequests: ReadonlySet<string>
@@ -21,8 +24,8 @@ export function isNumbered(key: string): boolean {
 }
 
 /**
- * Finds the ids of the schemas of all routes. An id wins over a type with the same name: the type gets a number, unless both are
- * the same.
+ * Finds the ids of the schemas of all routes. An id wins over a type with the same name: the type gets a number, unless
+ * both have the same schema.
  */
 export function schemaIds(
   routes: readonly RouteInfo[],
@@ -91,7 +94,8 @@ function typeText(name: string, schemas: Definitions): string {
 }
 
 /**
- * Writes a schema as JSON without ids. References are cut to their last part; `required`, `type`, `enum` and keys are sorted.
+ * Writes a schema as JSON without ids. References are cut to their last part; `required`, `type`, `enum` and keys are
+ * sorted.
  *
  * @param self The name that the reference `#` refers to.
  */

@@ -14,12 +14,12 @@ import { madeSchema, reachedFrom, type Definitions, type MadeSchema } from './de
 import { portable } from './portable.ts'
 import { isNumbered, isType, NO_IDS, type SchemaIds } from './schema-ids.ts'
 
-/** How a route uses a Standard Schema, and the schema that the compiler made from the type. */
+/** How a route uses a Standard Schema, and the schema that the compiler made from the TypeScript type. */
 interface SchemaUse {
   /** Names the schema in errors, and the component of a schema that refers to itself. */
   readonly name: string
   readonly side: 'input' | 'output'
-  /** The schema of the type: replaces a schema that the library cannot make, and may be a reference to the type. */
+  /** The schema of the TypeScript type, or a reference to it. Replaces a schema that the library cannot make. */
   readonly typed?: JsonSchema | undefined
 }
 
@@ -91,10 +91,11 @@ export class SchemaStore {
   }
 
   /**
-   * Finds the type that a schema was made from, and returns the reference to it; `undefined` if the document lacks the
-   * type or one of its definitions.
+   * Returns a reference to the type that a schema was made from; `undefined` if none is found, or if the document lacks
+   * one of its definitions.
    *
-   * @param typed The schema of the argument's type, which selects one of several types with the same members.
+   * @param typed A reference to a type with the same text selects that type. Otherwise, only a type with `properties`
+   *   is found.
    */
   #typeOf({ $defs = {}, ...root }: JsonSchema, typed: JsonSchema = {}): JsonSchema | undefined {
     if (!this.#areTypes($defs as Definitions)) return undefined
@@ -106,8 +107,8 @@ export class SchemaStore {
   }
 
   /**
-   * Returns `typed`, a reference to a named type, if a library's schema without an id refers to itself and is the same as
-   * that type; otherwise `undefined`.
+   * Returns `typed`, a reference to a named type, if a library's schema without an id refers to itself and is the same
+   * as that type; otherwise `undefined`.
    */
   #recursiveType(root: JsonSchema, typed: JsonSchema = {}): JsonSchema | undefined {
     const name = componentName(typed)
@@ -121,9 +122,11 @@ export class SchemaStore {
   }
 
   /**
-   * Adds components for the definitions of a schema, and for the schema itself if it has an id or refers to itself.
+   * Adds components for the definitions of a schema, and for the schema itself if it has an id or refers to itself. A
+   * component that the document already has is not added again.
    *
-   * @param isOfTypes Whether `honotate schemas` has made the schema, so that the types of the document may be its definitions.
+   * @param isOfTypes Whether `honotate schemas` has made the schema, so that the types of the document may be its
+   *   definitions.
    */
   #hoist({ root, outputs }: MadeSchema, name: string, isOfTypes: boolean): JsonSchema {
     const { $defs = {}, ...body } = root
@@ -177,7 +180,8 @@ function isEmpty(value: unknown): boolean {
 function textOfType(schema: JsonSchema): string {
   return JSON.stringify(schema, (key, value: unknown) => {
     if (key === 'discriminator' || key === 'x-template') return undefined
-    // `honotate schemas` writes `items: false` for a tuple without a rest, and omits `items: {}` for the types `object` and `{}`.
+    // `honotate schemas` writes `items: false` for a tuple without a rest, and omits `items: {}` for the types `object`
+    // and `{}`.
     if (key === 'items' && (value === false || isEmpty(value))) return undefined
     return key === '$ref' && typeof value === 'string' ? value.slice(value.lastIndexOf('/')) : value
   })

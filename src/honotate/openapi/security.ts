@@ -5,7 +5,8 @@ import { sortedByKey } from '../json-schema/compare.ts'
 import type { SecurityRequirement, SecurityScheme } from './document.ts'
 
 /**
- * How a guard describes itself in the document, as `openapi`: a static member of its class, or a property of its function.
+ * How a guard describes itself in the document, as `openapi`: a static member of its class, or a property of its
+ * function.
  *
  * @example
  * ```ts

@@ -54,8 +54,8 @@ export function applyDecorators(parameters: readonly DecoratedParameter[], conte
 }
 
 /**
- * @throws HONOTATE_WRONG_TARGET for TypeDI's `@Inject()` on a parameter of a method: no compiler records the type that
- *   it reads
+ * @throws HONOTATE_WRONG_TARGET for TypeDI's `@Inject()` on a parameter of a method or a setter: no compiler records
+ *   the type that it reads
  */
 function callDecorator(decorator: ParameterDecorator, parameter: ParameterDecoratorContext): ParameterBinder | void {
   try {

@@ -1,6 +1,6 @@
 import type { ParameterBinder } from './parameter-decorator.ts'
 
-/** The binders that the decorators of a parameter have returned, in the order in which they run. */
+/** A parameter, with the binders that its decorators have returned, in the order in which the binders run. */
 export interface BoundParameter {
   readonly index: number
   readonly rest: boolean
@@ -8,9 +8,9 @@ export interface BoundParameter {
 }
 
 /**
- * Wraps a method or a class so that its arguments pass through the binders. A proxy preserves the name, the length,
- * `new.target`, static members and metadata. For a class, `this` of the binders is `undefined`: the instance does not
- * exist yet.
+ * Wraps a method, a setter or a class so that its arguments pass through the binders. A proxy preserves the name, the
+ * length, `new.target`, static members and metadata. For a class, `this` of the binders is `undefined`: the instance
+ * does not exist yet.
  */
 export function bind<F extends Function>(target: F, parameters: readonly BoundParameter[]): F {
   const call = (_: unknown, self: unknown, args: unknown[]): unknown =>

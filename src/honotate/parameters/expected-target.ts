@@ -6,9 +6,8 @@
 export interface Hint<_Text extends string> {}
 
 /**
- * The type of a parameter from which the compiler infers `T`, and which it then compares with `Expected`:
- * `call<T>(value: Inferred<T, T[]>)` is an error for `call(1)`, as `number` is not `number[]`. Without `Expected`, it
- * is `any`.
+ * The type of a parameter: the compiler infers `T` from the argument, and then compares the argument with `Expected`.
+ * For `call<T>(value: Inferred<T, T[]>)`, `call(1)` is an error, as `number` is not `number[]`.
  */
 export type Inferred<T, Expected = any> = T extends never ? T : Expected
 
@@ -47,7 +46,8 @@ export type ExpectedTarget<Target, Name, Index, Accepted, Strict = false> = Inde
 
 /**
  * The declared type of the parameter that a legacy decorator decorates: for `class A { find(id: number) {} }`,
- * `DeclaredType<A, 'find', 0>` is `number`. It is `any` for members that {@link ExpectedTarget} does not compare.
+ * `DeclaredType<A, 'find', 0>` is `number`. For a rest parameter, it is the type of an element. It is `any` for members
+ * that {@link ExpectedTarget} does not compare.
  */
 export type DeclaredType<Target, Name, Index> = Index extends number
   ? Name extends keyof Target
@@ -62,8 +62,9 @@ export type DeclaredType<Target, Name, Index> = Index extends number
   : any
 
 /**
- * The expected parameters: `any`, except at `Index`. `ExpectedArguments<[Date, number], 1, string, false>` is
- * `[any, string, ...any[]]`, which does not fit; with the declared `[Date, 'x']` it is `[any, 'x', ...any[]]`.
+ * The expected parameters: `any`, except at `Index`. For `[Date, number]`, which does not fit,
+ * `ExpectedArguments<[Date, number], 1, string, false>` is `[any, string, ...any[]]`; for `[Date, 'x']`, which fits, it
+ * is `[any, 'x', ...any[]]`.
  */
 export type ExpectedArguments<
   Args extends any[],
@@ -86,8 +87,8 @@ type ExpectedWithRest<Args extends any[], Leading extends any[], Index extends n
     : any[]
 
 /**
- * `Declared` if it fits, else `Accepted`. `Expected<'x', string, false>` is `'x'`, as it narrows `string`;
- * `Expected<number, string, false>` is `string`; `Expected<'x', string, true>` is `string`.
+ * `Declared` if `Strict` permits it as a subtype of `Accepted`, else `Accepted`. `Expected<'x', string, false>` is
+ * `'x'`; `Expected<number, string, false>` is `string`; `Expected<'x', string, true>` is `string`.
  *
  * @typeParam Strict A {@link Strictness}.
  * @typeParam Whole All of `Declared`, because the conditional type distributes over the members of a union.
@@ -99,8 +100,8 @@ export type Expected<Declared, Accepted, Strict, Whole = Declared> = Strict exte
     : Accepted
 
 /**
- * The type that `Declared` must extend; `never` if `Declared` does not accept the arguments that the decorator
- * supplies.
+ * The type that `Declared` must extend; `never` if `Declared` does not accept the arguments that the decorator supplies
+ * itself, such as `undefined`.
  */
 type Narrowable<Declared, Accepted, Strict> = Strict extends readonly [unknown]
   ? [Strict[0]] extends [Declared]

@@ -30,7 +30,7 @@ export interface ParameterDecoratorContext {
   readonly function: ParameterFunction
   /** The metadata object that all decorators of the class share. */
   readonly metadata: DecoratorMetadataObject
-  /** Adds an initializer, as the context of a decorator of the method (or, for a constructor, the class) does. */
+  /** Adds an initializer, as the context of a decorator of the method or setter (for a constructor, the class) does. */
   addInitializer(initializer: (this: any) => void): void
 }
 

@@ -22,7 +22,8 @@ const recorded = new WeakMap<object, (readonly AnyParameterDecorator[])[]>()
 /**
  * Decorates the parameters of a method, a setter or (on the class) the constructor.
  *
- * The build plugins write this decorator. Without a build step, write it by hand as the last decorator.
+ * The build plugins write this decorator. Without a build step, write it by hand after all other decorators except
+ * `@Parameter()`.
  *
  * @param entries One entry for each parameter: a decorator, a name (`'...name'` for a rest parameter, `'name?'` for an
  *   optional one), an array of decorators and at most one name, or `undefined`.

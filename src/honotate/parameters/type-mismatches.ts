@@ -32,7 +32,7 @@ export interface PlainData {
 
 /**
  * A parameter decorator for data of the request, without a schema. The declared type may narrow strings, as `'x' | 'y'`
- * does, but must not need a conversion.
+ * does. Without a contract, it must not need a conversion.
  *
  * @typeParam Kind The kind of data.
  * @typeParam Name The name of the decorator, for errors.
@@ -56,8 +56,8 @@ export interface RequestDataDecorator<Kind extends keyof RequestData, Name exten
 }
 
 /**
- * A parameter decorator for the body, without a schema. A contract finds it by its type, even if another function
- * returns it.
+ * A parameter decorator for the body, without a schema. A contract recognizes the decorator by this type, even if a
+ * function of the program returns it.
  */
 export interface BodyDecorator extends ParameterDecorator {
   /** Exists in types only. */
@@ -68,8 +68,8 @@ export interface BodyDecorator extends ParameterDecorator {
 export type DataOf<Plain> = '~data' extends keyof Plain ? { readonly '~source'?: Plain['~data'] } : unknown
 
 /**
- * By kind of data, the mistake in a declared type: `Mismatches<string, ''>['string']` is `void`. Without a contract, it
- * is a `Hint` for `number`.
+ * By kind of data, the mistake in a declared type: `Mismatches<string, ''>['string']` is `void`. Without a contract,
+ * `Mismatches<number, ''>['string']` is a `Hint`.
  */
 export interface Mismatches<Declared, Name extends string> {
   /** For an object of strings. */
@@ -86,7 +86,7 @@ export interface WrongMembers<_Text extends string, _Names> {
   readonly '~members': _Names
 }
 
-// The mismatch types distribute over `Declared`, so that the compiler reads the constraint of a type parameter. For a
+// This type distributes over `Declared`, so that the compiler reads the constraint of a type parameter. For a
 // constraint, the compiler drops the result `never`, so the result for a type that fits is `void`.
 type AllMismatch<Declared, Name extends string> = Declared extends unknown
   ? 0 extends 1 & Declared
@@ -142,7 +142,7 @@ type SinglePart<Declared> = Declared extends Text | Blob
  * The mistake in the type of an undecorated parameter: `void` if the type fits, else `Given`, the type of the argument
  * with a `Hint`.
  *
- * @typeParam Given `any` for a parameter that is decorated: the result is then `never`.
+ * @typeParam Given `any` for a parameter that is decorated or missing: the result is then `never`.
  * @typeParam Whole All of `Declared`, because the conditional type distributes over the members of a union.
  */
 export type UndecoratedMismatch<Declared, Given, Whole = Declared> = 0 extends 1 & Given

@@ -57,14 +57,15 @@ export interface CheckedParametersDecorator<Arguments extends any[]> {
 
 /**
  * `true`: the declared type must not be a subtype of the accepted type. `false`: it can be, as `'x'` of `string`. A
- * tuple such as `readonly [undefined]`: it can be a subtype, but must accept the arguments that the decorator supplies.
+ * tuple such as `readonly [undefined]`: it can be a subtype, but must accept the arguments that the decorator supplies
+ * itself.
  */
 export type Strictness = boolean | readonly [certain: unknown]
 
 /**
  * A {@link FunctionDecorator} for a parameter that accepts `Accepted` or a subtype. `<1, string>` fits `(a: any, b:
  * 'x') => void`. It does not use `Expected`, which the compiler cannot decide for generic parameters. Errors show the
- * first type of the union, so `FunctionAccepting<[any, Accepted]>` comes first.
+ * first type of the union, so `FunctionAccepting` comes first.
  */
 export interface CheckedParameterDecorator<Index extends number, Accepted> {
   <Declared extends Accepted | null | undefined>(

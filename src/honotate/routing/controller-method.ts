@@ -9,7 +9,7 @@ import type { ClassRecord, MethodRecord } from '../metadata/records.ts'
 import type { ControllerMethod, Hook } from '../metadata/contracts.ts'
 import { orderHooks } from './effective-hooks.ts'
 
-/** Names a route for error messages: `GET /apis/users (UserController.find)`; without a path, only the method. */
+/** Names a route for error messages: `GET /apis/users (UserController.find)`; without a path, `UserController.find`. */
 export function nameRoute(route: NamedMethod): string {
   return route.path === undefined ? nameMethod(route) : `${route.method} ${route.path} (${nameMethod(route)})`
 }
@@ -49,8 +49,8 @@ export function exploreMethod(
 
 /**
  * Whether a method declares its own parameters by a route, an exception handler or a parameter decorator; otherwise the
- * parameters of the overridden method apply. Names alone do not count: the build plugins record them for decorated
- * methods, too.
+ * parameters of the overridden method apply. Names alone do not count: the build plugins record them even if the only
+ * decorator of the method is another one, such as `@UseGuard()`.
  */
 function hasOwnParameters({ parameters, routes, errors }: MethodRecord): boolean | undefined {
   return parameters && [...routes, ...errors, ...parameters.flatMap(({ decorators }) => decorators)].length > 0

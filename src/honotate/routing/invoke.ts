@@ -10,8 +10,8 @@ import { isThenable } from '../http/is-thenable.ts'
 import type { ControllerMethod, Finish, Route } from '../metadata/contracts.ts'
 
 /**
- * Calls a method on an instance with the arguments of an exchange. Returns a promise only with interceptors, or if an argument,
- * the method or `finish` is async.
+ * Calls a method on an instance with the arguments of an exchange. Returns a promise only with interceptors, or if an
+ * argument, the method or `finish` is async.
  */
 type Invoke = (instance: object, exchange: Exchange) => unknown
 

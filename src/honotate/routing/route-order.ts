@@ -1,9 +1,9 @@
 import type { Route } from '../metadata/contracts.ts'
 
 /**
- * Orders routes so that the first match is the most specific. The first segments that differ in kind decide: a literal, then
- * `:id{…}`, `:id`, `:id?`, a wildcard. Of equals, a route for certain versions precedes a route for all. Hono takes the first
- * match in order of registration.
+ * Orders routes so that the first match is the most specific. The first segments that differ in kind decide: a literal,
+ * then `:id{…}`, `:id`, `:id?`, a wildcard. Of equals, a route for certain versions precedes a route for all. Hono
+ * takes the first match in order of registration.
  */
 export function bySpecificity(routes: readonly Route[]): Route[] {
   // Zeros at the end are dropped, since literal segments there make no difference.

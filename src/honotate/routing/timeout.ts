@@ -15,9 +15,9 @@ import type { RouteHandler } from '../metadata/contracts.ts'
 export type TimeLimit = (handlers: readonly RouteHandler[], logger: Logger) => RouteHandler[]
 
 /**
- * Limits the time that a route takes, including guards, middleware and reading the body. After that the client gets 503,
- * and `signal` of the request is aborted with a `TimeoutError`. The method continues, and its result is dropped. A
- * stream that has begun is not cut.
+ * Limits the time that a route takes, including guards, middleware and reading the body. After that time, the client
+ * gets 503, and `signal` of the request is aborted with a `TimeoutError`. The method continues, and its result is
+ * dropped. A stream that has begun is not cut.
  *
  * @param milliseconds More than 0, and less than 2 ** 31.
  * @returns The `timeout` of `createApp()`.
@@ -48,7 +48,7 @@ const key: unique symbol = Symbol('deadline')
 
 type LimitedContext = Context & { [key]?: Deadline }
 
-/** Wraps a handler: after the deadline of the request, the handler's response is dropped, and its error is logged. */
+/** Wraps a handler: after the deadline of the request, the handler's response is dropped, and its error is reported. */
 function unlessLate(handler: RouteHandler): RouteHandler {
   return async function handleInTime(c: LimitedContext, next) {
     const deadline = c[key] as Deadline

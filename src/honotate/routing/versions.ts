@@ -5,7 +5,7 @@ import { UnknownVersionError } from '../http/request-errors.ts'
 import type { RouteHandler, VersionOptions, Versions } from '../metadata/contracts.ts'
 import { nameMethod } from '../metadata/name-method.ts'
 
-/** The versions of the routes that a request has skipped, because it is for another version. */
+/** The versions of the routes that a request has skipped. */
 const passed: unique symbol = Symbol('versions')
 /** Whether the response has `Vary`. */
 const varied: unique symbol = Symbol('vary')
@@ -23,7 +23,10 @@ export const selectVersion: Versions['select'] = function select(handlers, route
   return handlers.map((handler) => onlyVersions(handler, route.versions?.names ?? [], options))
 }
 
-/** Makes the handler after all routes of a path. It refuses a request without a version, or with one that no route has. */
+/**
+ * Makes the handler after all routes of a path. It refuses a request without a version, or with one that no route of
+ * the path has.
+ */
 export const refuseVersion: Versions['refuse'] = function refuse(options): MiddlewareHandler {
   return function unknownVersion(c: VersionedContext) {
     const wanted = versionOf(c, options)

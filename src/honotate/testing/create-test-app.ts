@@ -23,7 +23,8 @@ export interface TestAppOptions<T extends readonly unknown[] = readonly any[]> e
   /** Services, guards, tokens and names with their replacements: `[[Users, { find: () => ann }]]`. */
   readonly override?: { readonly [K in keyof T]: readonly [id: ReplaceableId<T[K]>, fake: Fake<Known<T[K]>>] }
   /**
-   * Creates the app, if the program adds middleware or routes to it. It must pass the options to `createApp()`.
+   * Creates the app, if the program adds middleware or routes to it. The function must pass its argument to
+   * `createApp()`.
    * @default createApp
    */
   readonly create?: (options: AppOptions) => Hono<any, any, any> | Promise<Hono<any, any, any>>
@@ -60,7 +61,8 @@ export interface TestApp extends TestClient {
 }
 
 /**
- * Creates an app for one test, with new services in a separate container. The option `override` replaces some of them.
+ * Creates an app for one test, with a separate container. Its services are new, except `global` ones and values that
+ * were set by hand. The option `override` replaces services.
  *
  * @throws HONOTATE_UNUSED_OVERRIDES, HONOTATE_INVALID_OPTION, and the errors of `createApp()`
  * @example

@@ -5,8 +5,9 @@ import { RequestContainer } from '../di/injection/request-container.ts'
 export type ReplaceableId<T> = (abstract new (...args: any[]) => T) | Token<T> | string
 
 /**
- * A replacement for a value of the type `T`: an object with its public members. `destroy()` and members under symbols, such as
- * `[Symbol.dispose]()`, may be left out. Private members do not count, so an object literal can replace an instance of a class.
+ * A replacement for a value of the type `T`: an object with the public members of `T`, or a `T` if that is a function
+ * or a primitive value. `destroy()` and members under symbols, such as `[Symbol.dispose]()`, may be left out. Private
+ * members do not count, so an object literal can replace an instance of a class.
  */
 export type Fake<T> = T extends (...args: any[]) => unknown
   ? T
@@ -28,8 +29,8 @@ export type Known<T> = [T][T extends any ? 0 : never]
 export type Override<T = any> = readonly [id: ReplaceableId<T>, fake: Fake<Known<T>>]
 
 /**
- * Creates the container of one test. It shares `global` services and values that were set by hand with TypeDI's
- * `Container`, unless `overrides` replaces them, and creates other services anew.
+ * Creates the container of one test. It takes `global` services, and values that the program has set, from TypeDI's
+ * `Container`, unless `overrides` replaces them. It creates other services anew.
  */
 export function createTestContainer(overrides: readonly Override[]): TestContainer {
   const container = new TestContainer([Container.of()])

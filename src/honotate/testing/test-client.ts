@@ -1,7 +1,8 @@
 import { readEvents, type ReceivedEvent } from './read-events.ts'
 
 /**
- * The options of `fetch()`, and a body as JSON. Headers are added to the headers of the client, or replace them.
+ * The options of `fetch()`, and a body as JSON. A header is added to those of the client, or replaces the one with its
+ * name.
  *
  * @example
  * ```ts
@@ -32,7 +33,7 @@ export interface TestClientOptions {
 /** Sends requests to an app. */
 export interface TestClient {
   /**
-   * Sends a request. Redirects are not followed.
+   * Sends a request. By default, redirects are not followed.
    *
    * @typeParam T The type of the JSON of the response.
    * @param path The path, including the query.

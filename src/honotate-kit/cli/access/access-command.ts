@@ -26,7 +26,8 @@ export const usage: Usage = {
 /**
  * `honotate access`: writes the access lock, a list of who may call each route; with `--check`, only compares it.
  *
- * @throws HONOTATE_NO_CONFIG, HONOTATE_NO_ENTRY, HONOTATE_NO_ROUTES
+ * @throws HONOTATE_UNKNOWN_ARGUMENT, HONOTATE_MISSING_VALUE, HONOTATE_NO_CONFIG, HONOTATE_INVALID_PACKAGE,
+ *   HONOTATE_INVALID_APP_SETTING, HONOTATE_NO_ENTRY, HONOTATE_NO_ROUTES, HONOTATE_CANNOT_WRITE
  */
 export async function run(args: readonly string[]): Promise<number> {
   const options = {

@@ -10,8 +10,8 @@ export interface StaleLock extends MadeFile {
 }
 
 /**
- * Finds the access locks of a project that differ from the routes, and starts the program to read the routes. Returns
- * none if the program does not start.
+ * Finds the access locks of a project that differ from the routes of its program. Returns none if the program does not
+ * start.
  */
 export async function staleLocks(config: string): Promise<readonly StaleLock[]> {
   const directory = dirname(config)

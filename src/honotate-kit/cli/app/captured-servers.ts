@@ -6,7 +6,7 @@ import { subscribe } from 'node:diagnostics_channel'
 interface ServerEvents {
   /** Receives each server once, before it listens. */
   prepare(server: Server): void
-  /** Called when a server is about to listen on port 0. Returns the port to use instead; `undefined` keeps port 0. */
+  /** Called when `listen()` gets the port 0. Returns the port to use instead; `undefined` keeps port 0. */
   choosePort(): number | undefined
   /** @param isAnyPort Whether the server was to listen on port 0. */
   listening(address: AddressInfo, isSecure: boolean, isAnyPort: boolean): void

@@ -61,8 +61,8 @@ export function placeOfFailedStart(error: unknown, files: readonly string[]): Pl
 }
 
 /**
- * Finds the places to show: the place of a coded error's cause if known, else the members that the message names, else
- * the place of the error itself.
+ * Finds the places to show: the place of a coded error's cause, unless the cause is repeated or has no known place;
+ * else members that the message names; else the place of the error itself.
  */
 function placesToShow(error: unknown, named: readonly Member[]): readonly Place[] {
   const cause = isCoded(error) && !isRepeated(error.cause) ? errorPlace(error.cause) : undefined
@@ -72,7 +72,7 @@ function placesToShow(error: unknown, named: readonly Member[]): readonly Place[
   return place ? [place] : []
 }
 
-/** Matches code in a message: `A.find`, `A → B` (names B), `A → B → parameter 0 "db"` (names the constructor of B). */
+/** Matches code in a message, such as `A.find`, `A → B` or `A → B → parameter 0 "db"`. */
 const NAMED = /`([^`]+)`/gu
 
 function namedIn(message: string, members: readonly Member[]): Member[] {
@@ -103,8 +103,8 @@ interface Shortening {
 }
 
 /**
- * Copies an error and its causes for printing, with short stacks. Subtracts the number of printed frames from
- * `state.left`.
+ * Copies an error for printing, with short stacks and without repeated causes. Subtracts the number of printed frames
+ * from `state.left`.
  */
 function shorten(error: unknown, state: Shortening): unknown {
   if (!(error instanceof Error)) return error

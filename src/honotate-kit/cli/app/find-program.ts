@@ -27,14 +27,14 @@ export function sourceDirectory(project: string): string {
   return existsSync(source) ? source : project
 }
 
-/** The setting `"honotate": { "app": "test/app.ts" }` of package.json: a file to load instead of the usual program. */
+/** The setting `honotate.app` of package.json, such as `"honotate": { "app": "test/app.ts" }`. */
 interface Configured {
-  /** The absolute path; `false` if `findProgram()` must find nothing. */
+  /** The absolute path of the file to load instead of the usual one; `false` if `findProgram()` must find nothing. */
   readonly app: string | false
 }
 
 /**
- * Reads the setting `honotate.app` of the nearest package.json; returns `undefined` if it is not set.
+ * Reads the setting `honotate.app` from the package.json of a project; returns `undefined` if it is not set.
  *
  * @throws HONOTATE_INVALID_PACKAGE, HONOTATE_INVALID_APP_SETTING
  */

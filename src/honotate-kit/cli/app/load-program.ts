@@ -17,9 +17,9 @@ export interface LoadedProgram {
 }
 
 /**
- * Loads a program through the hooks of `honotate-kit/register`, up to the end of its entry or until a server would
- * listen. From this call on, no server listens in this process. During the load, standard output goes to standard
- * error.
+ * Loads a program through the hooks of `honotate-kit/register`, until its entry is evaluated, a server would listen, or
+ * the event loop is empty. From this call on, no server listens in this process. During the load, standard output goes
+ * to standard error.
  *
  * @param entry The absolute path of the program.
  * @param files Receives the project's files that the program loads, even if the program fails.

@@ -13,8 +13,8 @@ export interface LoadedFile {
 }
 
 /**
- * Compiles modules as `honotate-kit/register` does, and reports each file of the project that Node loads or does not
- * find.
+ * Compiles modules as `honotate-kit/register` does. Reports each file of the project that Node loads, or does not find
+ * for a relative import.
  *
  * @param tell Receives the files since the previous call.
  * @returns A function that reports the remaining files at once.
@@ -71,7 +71,7 @@ export function missingUrl(specifier: string, parent: string | undefined): strin
   return /^\.{1,2}\//u.test(specifier) && parent ? new URL(specifier, parent).href : ''
 }
 
-/** The path of a `file:` URL; `undefined` if it is in a package, or if the URL has another scheme. */
+/** The path of a `file:` URL; `undefined` for a path in `node_modules`, and for a URL with another scheme. */
 function ownFile(url: string): string | undefined {
   const [path] = /^file:[^?#]*/u.exec(url) ?? []
   return path === undefined || path.includes('/node_modules/') ? undefined : fileURLToPath(path)

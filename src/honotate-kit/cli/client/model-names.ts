@@ -41,8 +41,8 @@ export function modelsText(models: ModelNames, { components: { schemas } }: Open
 }
 
 /**
- * Names models for the other files of a client: with a prefix, because a model may have the name of a global type or of
- * a type in these files.
+ * Names models for `client.d.ts` and `hono.d.ts`: with a prefix, because a model may have the name of a global type or
+ * of a type in these files.
  */
 export function imported(models: ModelNames): TypeNames {
   return { modelOf: nameIn(models, 'models.'), blob: 'Blob' }

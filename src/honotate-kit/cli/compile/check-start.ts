@@ -16,8 +16,8 @@ export interface StartCheck {
   /**
    * Prints why the program cannot start, and compares the access locks of the project.
    *
-   * @param isSound Whether the types have no errors. Otherwise, a failed start is not printed, because the cause may be
-   * an error that the compiler has printed.
+   * @param isSound Whether the types have no errors. A type error, which the compiler has printed, may be the cause of
+   * a failed start.
    * @returns The exit code.
    */
   finish(isSound: boolean): Promise<number>

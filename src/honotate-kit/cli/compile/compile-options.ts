@@ -8,7 +8,7 @@ export interface CompileOptions {
   /** The absolute path of the tsconfig.json. */
   readonly config: string
   readonly watch: boolean
-  /** Whether to print colors and code frames; `undefined` if that depends on whether the output is a terminal. */
+  /** Whether to print colors and code frames; `undefined` if the command line leaves that open. */
   readonly pretty: boolean | undefined
   /**
    * Replaces the status lines of `tsc --watch`. Receives `undefined` when a compilation begins, and the number of

@@ -6,8 +6,8 @@ import { readText } from '../../disk.ts'
 import { filesBelow } from '../../toolbox/files.ts'
 
 /**
- * Finds the TypeScript files below the directory of a tsconfig.json that this tsconfig.json includes. Imported files
- * elsewhere are read on demand.
+ * Finds the TypeScript files below the directory of a tsconfig.json that this tsconfig.json includes, without
+ * declaration files. Imported files elsewhere are read on demand.
  *
  * @param config The absolute path of the tsconfig.json.
  */

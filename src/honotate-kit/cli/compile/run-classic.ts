@@ -166,7 +166,7 @@ function checkAndEmit(
   return { exitCode, host }
 }
 
-/** Wraps a host so that it keeps parsed files: comparing generated files then does not parse them again. */
+/** Wraps a host so that it keeps parsed files for the comparison of generated files. */
 function rememberFiles(host: ts.CompilerHost): ts.CompilerHost {
   const parsed = new Map<string, ts.SourceFile | undefined>()
   return {

@@ -11,10 +11,11 @@ import type { CommandModule } from '../command.ts'
 import { findGenerated } from '../generated/find-generated.ts'
 
 /**
- * Runs `honotate check` or `honotate build` with the compiler of the project, checks that the program starts, and
- * compares generated files.
+ * Runs `honotate check` or `honotate build` with the compiler of the project.
  *
- * @throws HONOTATE_NO_TYPESCRIPT, HONOTATE_CANNOT_EMIT, HONOTATE_MISSING_TRANSFORM_DEPENDENCY
+ * @throws HONOTATE_UNKNOWN_ARGUMENT, HONOTATE_MISSING_VALUE, HONOTATE_NO_CONFIG, HONOTATE_NO_TYPESCRIPT,
+ *   HONOTATE_MISSING_TRANSFORM_DEPENDENCY, HONOTATE_INVALID_PACKAGE, HONOTATE_INVALID_APP_SETTING,
+ *   HONOTATE_CANNOT_EMIT, HONOTATE_CANNOT_WRITE
  */
 export async function runCompiler(
   name: 'check' | 'build',
@@ -44,7 +45,7 @@ export async function runCompiler(
   return compareGenerated(found, options.config, exitCode, host)
 }
 
-/** Prints a warning if nothing was written, or if decorators stay in the output: `tsc` reports neither. */
+/** Warns of `noEmit`, and of the target `esnext`, with which decorators stay in the output: `tsc` reports neither. */
 function warnAboutOutput({ noEmit, target }: CompilerOptions): void {
   if (noEmit)
     console.log(

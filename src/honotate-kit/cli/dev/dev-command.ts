@@ -38,7 +38,8 @@ const FIRST_CHECK = 3000
  * `honotate dev`: runs a program through the hooks of `honotate-kit/register`, and starts the program again when one of
  * its files changes.
  *
- * @throws HONOTATE_NO_ENTRY, HONOTATE_UNKNOWN_ARGUMENT, HONOTATE_MISSING_VALUE, HONOTATE_NO_CONFIG
+ * @throws HONOTATE_NO_ENTRY, HONOTATE_UNKNOWN_ARGUMENT, HONOTATE_MISSING_VALUE, HONOTATE_NO_CONFIG,
+ *   HONOTATE_MISSING_TRANSFORM_DEPENDENCY
  */
 export async function run(args: readonly string[]): Promise<number> {
   const { options, given, nodeOptions, programArgs } = parseDevOptions(args)

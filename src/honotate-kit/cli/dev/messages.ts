@@ -42,7 +42,8 @@ export interface Start {
   /** Whether requests are recorded for the page. */
   readonly hasPage: boolean
   /**
-   * Whether the type check replaces a stale contract. A program with a stale contract then ends with `STALE_CONTRACT`.
+   * Whether the type check replaces a stale contract. If so, a program with a stale contract ends with
+   * `STALE_CONTRACT`.
    */
   readonly writesContract: boolean
 }

@@ -74,7 +74,7 @@ export function startService(options: ServiceOptions, { onMessage, onEnd }: Serv
       isForced = true
       service.kill('SIGKILL')
     }
-    // Kills a process that does not read the message, because it is in an endless loop, or still loads.
+    // Kills a process that does not read the message (for example, in an endless loop) or does not end.
     const timers = [setTimeout(() => hasAcknowledged || force(), acknowledge), setTimeout(force, END)]
     send(message)
     await ended

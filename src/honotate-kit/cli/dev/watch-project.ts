@@ -59,7 +59,7 @@ export function watchProject(
   return {
     add(files) {
       for (const directory of new Set(files.map(({ file }) => dirname(file)))) {
-        // Watches directories below only inside the project: elsewhere, as at the root of a monorepo, the tree may be
+        // Watches subdirectories only inside the project: elsewhere, as at the root of a monorepo, the tree may be
         // large.
         const isOwn = join(directory, sep).startsWith(join(root, sep))
         if (isOwn && !isNear(directory)) for (const below of directoriesBelow(directory)) watcher.addDirectory(below)

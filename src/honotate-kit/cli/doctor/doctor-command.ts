@@ -34,7 +34,7 @@ const checks = [checkPackages, checkEntries, checkTypeScript, checkScripts, chec
  * `honotate doctor`: finds mistakes in the setup of the project in the working directory. The exit code is 1 after an
  * error, and with `--strict` after a warning.
  *
- * @throws HONOTATE_NO_PACKAGE
+ * @throws HONOTATE_NO_PACKAGE, HONOTATE_UNKNOWN_ARGUMENT
  */
 export async function run(args: readonly string[]): Promise<number> {
   const flags = { strict: { type: 'boolean', default: false }, json: { type: 'boolean', default: false } } as const

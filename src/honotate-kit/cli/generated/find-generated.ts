@@ -9,7 +9,10 @@ import process from 'node:process'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 
-/** The generated files of a project, and the missing contracts that the project imports. Paths are absolute. */
+/**
+ * The generated files of a project, and the missing contracts that the project imports. Paths except `from` are
+ * absolute.
+ */
 export interface GeneratedFiles {
   /** Files of `honotate schemas`. */
   readonly schemas: readonly string[]
@@ -153,7 +156,10 @@ export interface GeneratedReport {
 
 const NOTHING: GeneratedReport = { stale: [], unchecked: [] }
 
-/** Reports on the generated files of a project, from another process. The report is empty if that process fails. */
+/**
+ * Reports on the generated files and access locks of a project, from another process. The report is empty if that
+ * process fails.
+ */
 export async function reportGenerated(config: string): Promise<GeneratedReport> {
   if (!findGenerated(dirname(config)) && findAccessLocks(dirname(config)).length === 0) return NOTHING
   const running = spawn(process.execPath, [child, config, 'list'], { stdio: ['ignore', 'pipe', 'ignore'] })

@@ -38,7 +38,7 @@ export function printStale({ path }: MadeFile, command: string, cwd: string): vo
 }
 
 /**
- * Writes the files that differ from those on disk: all of them, or none.
+ * Writes the files that differ from those on disk, by `writeWhole()`.
  *
  * @returns The paths of the written files.
  * @throws HONOTATE_CANNOT_WRITE
@@ -49,7 +49,7 @@ export function writeFiles(files: readonly MadeFile[]): string[] {
   return changed.map(({ path }) => path)
 }
 
-/** Formats problems as `tsc` does, which editors and CI recognize: `src/a.ts(1,2): error HONOTATE_X: …`. */
+/** Formats problems like those of `tsc`, which editors and CI recognize: `src/a.ts(1,2): error HONOTATE_X: …`. */
 export function formatProblems(
   problems: readonly TypeProblem[],
   cwd: string,

@@ -31,7 +31,7 @@ export interface CurrentFile extends MadeFile {
 
 export interface CurrentFiles {
   readonly files: readonly CurrentFile[]
-  /** Types for which no schema can be made. If there are any, the files of the same command are left out. */
+  /** Mistakes in the sources. If there are any, the files of the same command are left out. */
   readonly problems: readonly TypeProblem[]
   /** The reason why clients are left out: the program needs another runtime. */
   readonly note?: string
@@ -49,7 +49,8 @@ export interface CurrentFiles {
  * @param found The files that `findGenerated()` has found.
  * @param config The absolute path of the tsconfig.json.
  * @param host A host of TypeScript 5 or 6 that has parsed the files before.
- * @throws HONOTATE_NO_CONFIG, HONOTATE_NO_TYPESCRIPT
+ * @throws HONOTATE_NO_CONFIG, HONOTATE_NO_TYPESCRIPT, HONOTATE_NULL_CHECKS_OFF, HONOTATE_MISSING_TRANSFORM_DEPENDENCY,
+ * HONOTATE_INVALID_PACKAGE, HONOTATE_INVALID_APP_SETTING
  */
 export function makeGenerated(
   found: GeneratedFiles,
@@ -175,7 +176,7 @@ export function onePerCommand(stale: readonly CurrentFile[]): readonly CurrentFi
  * a client may have servers and timers, which would keep the process alive.
  *
  * @param config The absolute path of the tsconfig.json.
- * @param exitCode The lowest code to exit with. A stale file, a type without a schema or an app that cannot be loaded
+ * @param exitCode The lowest code to exit with. A stale file, a mistake in the sources or an app that cannot be loaded
  * raises it to at least 1.
  * @param host A host of TypeScript 5 or 6 that has parsed the files before.
  */

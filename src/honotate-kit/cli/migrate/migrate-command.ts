@@ -26,9 +26,9 @@ export const usage: Usage = {
 /**
  * `honotate migrate`: rewrites a project of another framework.
  *
- * @returns The exit code: 1 if dangerous places or files with syntax errors are left, except with
- *   `--allow-marks`.
- * @throws HONOTATE_UNKNOWN_FRAMEWORK, HONOTATE_NO_FILE, HONOTATE_UNKNOWN_ARGUMENT, HONOTATE_MISSING_VALUE
+ * @returns The exit code: 1 if dangerous places or files with syntax errors are left, except with `--allow-marks`.
+ * @throws HONOTATE_UNKNOWN_FRAMEWORK, HONOTATE_NO_FILE, HONOTATE_UNKNOWN_ARGUMENT, HONOTATE_MISSING_VALUE,
+ * HONOTATE_CANNOT_WRITE
  */
 export function run(args: readonly string[]): number {
   const { values, positionals } = parseOptions(

@@ -4,8 +4,9 @@ import { CommandError } from '../../toolbox/command-errors.ts'
 import { filesBelow } from '../../toolbox/files.ts'
 
 /**
- * Lists files, and the TypeScript files below directories, sorted, without declarations, packages and output. Lists a
- * file that several paths lead to once, by a path that is not a link if possible.
+ * Lists files, and the TypeScript files below directories, sorted. In directories, skips declarations, `node_modules`,
+ * `dist` and hidden directories. Lists a file that several paths lead to once, by a path that is not a link if
+ * possible.
  *
  * @param paths Files and directories.
  * @throws HONOTATE_NO_FILE

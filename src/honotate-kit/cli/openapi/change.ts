@@ -16,7 +16,10 @@ export interface Value {
   readonly direction: 'input' | 'output'
   /** The components whose changes have been listed, so that a component is listed once for each direction. */
   readonly listed: Set<string>
-  /** Whether the value is sent as text, as in parameters and forms. The type `string` then includes numbers. */
+  /**
+   * Whether the value is sent as text, as in parameters and forms. The type `string` then includes numbers and
+   * booleans.
+   */
   readonly isText?: boolean
   /** Whether the value is an entire parameter that is optional in both documents. */
   readonly isParameter?: boolean

@@ -16,7 +16,7 @@ import {
 type Headers = NonNullable<ResponseObject['headers']>
 type Direction = Value['direction']
 
-/** Lists the differences between two documents in words, by operation, and marks those that may break clients. */
+/** Lists the differences between two documents in words, and marks those that may break clients. */
 export function compareDocuments(old: OpenApiDocument, now: OpenApiDocument): Change[] {
   const [before, after] = [operationsOf(old), operationsOf(now)]
   const listed = new Set<string>()
@@ -101,7 +101,7 @@ class OperationComparison {
           : this.#change(deprecation(name, other.deprecated === true), false)),
         ...this.#schemas(schemaOf(one), schemaOf(other), name, {
           direction: 'input',
-          // `compareTypes()` places all parameters of a method in `method`, so they may be JSON bodies.
+          // `compareTypes()` gives each parameter `in: 'method'`, even a body, which may be JSON.
           isText: part !== ('method' as string),
           isParameter: !isRequired && isSame,
         }),

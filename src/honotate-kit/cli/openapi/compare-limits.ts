@@ -42,8 +42,8 @@ function isLimit(keyword: string): boolean {
 }
 
 /**
- * Finds the limit that a keyword sets; `undefined` if the keyword allows every value, as `minLength: 0` does, or if it
- * is the `not` of a schema that allows no value.
+ * Finds the limit that a keyword sets; `undefined` if the keyword is absent or allows every value, as `minLength: 0`
+ * does, or if it is the `not` of a schema that allows no value.
  */
 function limitOf(schema: JsonSchema, keyword: string): Limit | undefined {
   const exclusive = EXCLUSIVE[keyword]

@@ -12,10 +12,7 @@ import type { Change, Value } from './change.ts'
 import { mergedSchema, type SchemaIn } from './merged-schema.ts'
 import { notCovered, pairVariants, textsOf, type Lists } from './variants.ts'
 
-/**
- * Lists the differences between two schemas of a value. A change breaks clients if the server rejects values that they
- * send, or sends values that they do not know.
- */
+/** Lists the differences between two schemas of a value, and marks those that may break clients. */
 export function compareSchemas(old: SchemaIn, now: SchemaIn, value: Value, seen: readonly string[] = []): Change[] {
   const [before, after] = [mergedSchema(old), mergedSchema(now)]
   // Equal schemas are compared too, because they may refer to components that differ. `seen` ends the recursion of a
@@ -126,7 +123,7 @@ function comparePatterns(before: JsonSchema, after: JsonSchema, value: Value, co
 }
 
 /**
- * Whether both schemas refer to one component whose changes in this direction are already listed. Marks such a
+ * Whether both schemas refer to the same component, and its changes in this direction are already listed. Marks the
  * component as listed.
  */
 function isListed(old: Schema, now: Schema, { direction, listed }: Value): boolean {

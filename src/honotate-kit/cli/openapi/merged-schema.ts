@@ -24,7 +24,8 @@ export const UPPER: readonly string[] = [
 ]
 
 /**
- * The maximum depth of `allOf` and references. Without this limit, merging a schema that contains itself would not end.
+ * The maximum depth of `allOf` and references. Without this limit, merging a schema that leads to itself through them
+ * would not end.
  */
 const MAX_DEPTH = 30
 

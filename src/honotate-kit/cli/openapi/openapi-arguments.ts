@@ -58,7 +58,10 @@ const OPTIONS = {
   check: { type: 'boolean' },
 } as const
 
-/** @throws HONOTATE_UNKNOWN_ARGUMENT, HONOTATE_MISSING_VALUE, HONOTATE_NO_CONFIG */
+/**
+ * @throws HONOTATE_UNKNOWN_ARGUMENT, HONOTATE_MISSING_VALUE, HONOTATE_NO_CONFIG, HONOTATE_PROJECT_WITHOUT_FILES,
+ * HONOTATE_INVALID_PACKAGE, HONOTATE_INVALID_APP_SETTING
+ */
 export function parseOpenApiOptions(args: readonly string[], cwd: string): OpenApiCommand {
   const { values } = parseOptions('honotate openapi', args, OPTIONS, 0)
   const pathOf = (name: Exclude<keyof typeof values, 'check' | 'contract'>): string | undefined =>

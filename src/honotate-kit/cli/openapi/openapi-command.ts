@@ -28,8 +28,9 @@ type Routes = ControllerApp['parts']['routes']
  * Runs `honotate openapi`, and ends the process. The exit code is 1 for a mistake in the project, or for a stale file
  * with `--check`.
  *
- * @throws HONOTATE_UNKNOWN_ARGUMENT, HONOTATE_MISSING_VALUE, HONOTATE_NO_CONFIG, HONOTATE_NO_TYPESCRIPT,
- * HONOTATE_APP_FAILED, HONOTATE_NO_APP
+ * @throws HONOTATE_UNKNOWN_ARGUMENT, HONOTATE_MISSING_VALUE, HONOTATE_NO_CONFIG, HONOTATE_PROJECT_WITHOUT_FILES,
+ * HONOTATE_NO_TYPESCRIPT, HONOTATE_NULL_CHECKS_OFF, HONOTATE_MISSING_TRANSFORM_DEPENDENCY, HONOTATE_INVALID_PACKAGE,
+ * HONOTATE_INVALID_APP_SETTING, HONOTATE_APP_FAILED, HONOTATE_NO_APP, HONOTATE_CANNOT_WRITE
  */
 export async function run(args: readonly string[]): Promise<never> {
   return exitWith(await runCommand(args))

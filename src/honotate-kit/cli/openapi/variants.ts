@@ -38,7 +38,8 @@ interface Variant {
 
 /**
  * Pairs the variants of two schemas by the value of the discriminator, else by type or by name, and the remaining
- * objects by `pairObjects()`. A schema that is not a union is its own only variant.
+ * objects by `pairObjects()`. The values of an enum and the types in a list are variants too; any other schema is its
+ * own only variant.
  *
  * @returns `undefined` if neither schema is a union or a list of types, or if one accepts any value.
  */
@@ -95,8 +96,8 @@ function pairObjects(
 }
 
 /**
- * Lists the elements of `texts` that no element of `others` includes: `number` includes `integer`, and `string`
- * includes `"a"` and, with `isText`, numbers and booleans.
+ * Lists the elements of `texts` that no element of `others` includes. For example, `number` includes `integer`, and
+ * `string` includes `"a"` and, with `isText`, numbers and booleans.
  */
 export function notCovered(texts: readonly string[], others: readonly string[], isText: boolean): string[] {
   return texts.filter(
@@ -115,7 +116,7 @@ function typesWith(text: string, isText: boolean): readonly string[] {
   return [...(Number.isInteger(value) ? ['integer', 'number'] : ['number']), ...anyText]
 }
 
-/** Lists the types, constants or variants of a schema as text; none if the schema accepts any value. */
+/** Lists the types, constants or variants of a schema as text; `[]` if it has none of them. */
 export function textsOf(schema: JsonSchema): string[] {
   const constants = valuesOf(schema)?.map((each) => JSON.stringify(each))
   const texts = constants ?? variantsOf(schema)?.map((each) => variantName(each, undefined)) ?? typesOf(schema)
@@ -160,7 +161,7 @@ function named(list: readonly Found[], tag: string | undefined): Variant[] {
   return list.map(({ schema, found }, index) => {
     const value = tag === undefined ? undefined : constantOf(found, tag)
     const type = types[index]
-    // The only variant of a type, except `object`, has the name of the type, whatever its limits are.
+    // The only variant of a type, except `object`, has the type as its key, whatever its limits are.
     const isOnly = typeof type === 'string' && type !== 'object' && types.filter((each) => each === type).length === 1
     const name = variantName(schema, isOnly ? type : undefined)
     const key = value ?? (isOnly ? type : name)
@@ -168,7 +169,7 @@ function named(list: readonly Found[], tag: string | undefined): Variant[] {
   })
 }
 
-/** Finds the discriminator of a union: the first member that is a constant in every object. */
+/** Finds the discriminator of variants: the first member that is a constant in every object. */
 function tagOf(all: readonly JsonSchema[]): string | undefined {
   const [first, ...others] = all.filter(({ properties }) => properties !== undefined)
   if (!first) return undefined

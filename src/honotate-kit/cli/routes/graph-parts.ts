@@ -23,7 +23,7 @@ export interface GraphEdge {
 export function* graphParts({ nodes }: InjectionGraph): Generator<GraphNode | GraphEdge> {
   const known = new Map<object | string, GraphNode>()
   function* add(key: object | string, name: string, kind: GraphNode['kind']): Generator<GraphNode, string> {
-    // Numbers are the ids, since two classes may share a name, and `end` is a keyword of Mermaid.
+    // Ids contain numbers instead of names: two classes may share a name, and `end` is a keyword of Mermaid.
     const node = known.get(key) ?? { id: `n${known.size}`, name, kind }
     if (!known.has(key)) yield node
     known.set(key, node)

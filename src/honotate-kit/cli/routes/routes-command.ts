@@ -25,9 +25,11 @@ export const usage: Usage = {
 }
 
 /**
- * `honotate routes`: lists the routes of each app that a program makes, the most specific first.
+ * `honotate routes`: lists the routes of each app that a program makes, the most specific first. With `--graph`, prints
+ * the injection graph instead.
  *
- * @throws HONOTATE_NO_ENTRY, HONOTATE_NO_ROUTES
+ * @throws HONOTATE_NO_ENTRY, HONOTATE_NO_ROUTES, HONOTATE_UNKNOWN_ARGUMENT, HONOTATE_INVALID_PACKAGE,
+ * HONOTATE_INVALID_APP_SETTING, HONOTATE_NO_CONFIG with `--graph`
  */
 export async function run(args: readonly string[]): Promise<number> {
   const { values, positionals } = parseOptions(

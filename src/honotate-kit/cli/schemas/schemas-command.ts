@@ -30,9 +30,10 @@ const OPTIONS = {
 /**
  * `honotate schemas`: writes a Standard Schema for each type marked `@schema`.
  *
- * @returns The exit code: 1 if a type cannot be checked.
- * @throws HONOTATE_UNKNOWN_ARGUMENT, HONOTATE_MISSING_VALUE, HONOTATE_NO_CONFIG, HONOTATE_NO_TYPESCRIPT,
- * HONOTATE_NO_SCHEMAS, HONOTATE_STALE_FILE with `--check`, HONOTATE_CANNOT_WRITE
+ * @returns The exit code: 1 for a mistake in the sources.
+ * @throws HONOTATE_UNKNOWN_ARGUMENT, HONOTATE_MISSING_VALUE, HONOTATE_NO_CONFIG, HONOTATE_PROJECT_WITHOUT_FILES,
+ * HONOTATE_NO_TYPESCRIPT, HONOTATE_NULL_CHECKS_OFF, HONOTATE_MISSING_TRANSFORM_DEPENDENCY, HONOTATE_NO_SCHEMAS,
+ * HONOTATE_STALE_FILE with `--check`, HONOTATE_CANNOT_WRITE
  */
 export async function run(args: readonly string[]): Promise<number> {
   const { project, out: given, check } = parseOptions('honotate schemas', args, OPTIONS, 0).values

@@ -1,17 +1,17 @@
 import type { Class, MemberExpression, MethodDefinition, Node, PropertyDefinition } from 'oxc-parser'
 import { constructorOf, isInnerFunction, walk } from './walk.ts'
 
-/** A field whose meaning depends on whether fields are defined, as in ECMAScript, or assigned in the constructor. */
+/** A field whose value may depend on whether fields are defined, as in ECMAScript, or assigned in the constructor. */
 export interface DependentField {
   readonly node: PropertyDefinition
   readonly name: string
-  /** The parameter property that the value reads. ECMAScript evaluates the value before the property is set. */
+  /** The first parameter property that the value reads. ECMAScript evaluates the value before the property is set. */
   readonly reads?: string
 }
 
 /**
  * Finds the fields of a class that may have another value if they are defined: fields that read a parameter property,
- * and fields without a value, for which the constructor of the base class may set one.
+ * and fields without a value that the constructor of the base class may set.
  */
 export function dependentFields(node: Class): readonly DependentField[] {
   const { superClass, body } = node
@@ -45,9 +45,7 @@ function passesArguments(constructor: MethodDefinition | undefined): boolean {
   return found
 }
 
-/**
- * The first parameter property that an expression reads, outside of functions that run later; `undefined` without one.
- */
+/** The first parameter property that an expression reads outside of functions; `undefined` without one. */
 function parameterIn(value: Node, parameters: ReadonlySet<string>): string | undefined {
   if (parameters.size === 0) return undefined
   let read: string | undefined

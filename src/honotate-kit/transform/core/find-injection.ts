@@ -50,7 +50,7 @@ export function findInjection(
   const types = createInjectedTypes(code, typeNames, (specifier) => hasCode?.(specifier, id) ?? true)
   const isTyped = !/\.[cm]?jsx?$/u.test(id)
   // A file that imports TypeDI but not honotate may run before honotate has patched TypeDI, and TypeDI then needs
-  // reflect-metadata. So its classes get `@Dependencies`, which adds an import of honotate.
+  // reflect-metadata. So the classes of such a file get `@Dependencies`, which adds an import of honotate.
   const importsRuntime = runtimeImports(parsed.program, module).values
   const typediNames = injectionNames(parsed.program, ['typedi'])
   const classes = new Map<Class, string>()
@@ -100,7 +100,7 @@ function isEager(code: string, node: Class, names: InjectionNames): boolean {
 
 /**
  * Whether the class needs honotate's code for injection, but nothing that the file imports keeps this code in a bundle:
- * a controller with a scope, or a class with `@Inject` or `@InjectMany` of TypeDI.
+ * a controller with options, which may set a scope, or a class with `@Inject` or `@InjectMany` of TypeDI.
  */
 function lacksInjection(code: string, node: Class, names: InjectionNames, typediNames: InjectionNames): boolean {
   const hasScope = node.decorators.some(
@@ -179,8 +179,9 @@ function parameterOf(node: ParamPattern): Parameter {
 }
 
 /**
- * Writes the arguments of `@Dependencies`: the list of classes, then a label for each parameter. A label is the name of
- * the parameter, `?` if the parameter is optional, and the reason in case its type is not a class.
+ * Writes the arguments of `@Dependencies`: a function that returns the classes, then a label for each parameter. A
+ * label is the name of the parameter and, without `@Inject`, `?` if the container need not provide it, and the reason
+ * for the error in case it cannot.
  */
 function dependencies(constructor: MethodDefinition, names: InjectionNames, types: InjectedTypes): string {
   const parameters = parametersOf(constructor).map(({ name, decorators, type, optional, rest }) => {

@@ -30,9 +30,9 @@ export function runtimeImports(program: Program, module: string): RuntimeImports
 }
 
 /**
- * Chooses how to import the helpers: in the style of the file's own imports, because under `verbatimModuleSyntax`,
- * `import x = require('y')` is the only import that a CommonJS file allows. A `.cjs` file is JavaScript, so it calls
- * `require('y')`.
+ * Chooses how to import the helpers: in the style of the file's own imports and exports, because under
+ * `verbatimModuleSyntax`, `import x = require('y')` is the only import that a CommonJS file allows. A `.cjs` file is
+ * JavaScript, so it calls `require('y')`.
  */
 export function importStyle({ program }: ParseResult, id: string): ImportStyle {
   if (id.endsWith('.cjs')) return 'require'

@@ -10,8 +10,8 @@ const BROKEN_NAME = 'Invalid Unicode escape sequence'
 /**
  * Parses `code`. Returns `undefined` if the parser finds no usable syntax tree; the host then reports the syntax error.
  *
- * A tree with errors is still used. Most errors are violations of rules that compilers check later, with the types: a
- * required parameter after an optional one, or `await` in a method that is not `async`.
+ * A tree with errors is usable, except with a broken name. Most errors are violations of rules that compilers check
+ * later, with the types: a required parameter after an optional one, or `await` in a method that is not `async`.
  *
  * oxc is recursive: about 5,000 nested object literals or 10,000 nested brackets overflow its stack, which ends the
  * process (oxc-parser 0.154). No published package in `test/corpus` comes near this limit, so the limit is accepted.
@@ -37,7 +37,7 @@ export function parse(
   return isUsable || errors.length === 0 ? result : undefined
 }
 
-/** The number of errors that the parser recovered from, without those about parameter decorators. */
+/** The number of errors that the parser recovered from, without those about misplaced decorators. */
 export function countErrors({ errors }: ParseResult): number {
   return errors.filter(({ message }) => message !== MISPLACED_DECORATOR).length
 }

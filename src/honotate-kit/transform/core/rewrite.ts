@@ -8,9 +8,10 @@ import type { Scan, ScannedParameter, Site } from './scan.ts'
 import { blank, type Span } from './spans.ts'
 
 /**
- * The names by which the rewritten text calls the helpers. An earlier version of honotate that runs code compiled by a
- * later one must report a clear error. So a later version adds arguments to these helpers instead of new helpers, and
- * if an earlier version would misread the arguments, they start with the version of the helpers: `@Parameters(2, …)`.
+ * The names by which the rewritten text calls the helpers. An earlier version of honotate must report a clear error if
+ * it cannot run code compiled by a later one. So a later version adds arguments to these helpers instead of new
+ * helpers, and if an earlier version would misread the arguments, they start with the version of the helpers:
+ * `@Parameters(2, …)`.
  */
 interface Helpers {
   readonly parameters: string
@@ -103,8 +104,9 @@ function moveDecorators(
 }
 
 /**
- * Writes the argument of `Parameters` for a parameter: its name, `...name` for a rest parameter, `undefined` for a
- * pattern. The name of an optional parameter with decorators ends with `?`.
+ * Writes the argument of `Parameters` for a parameter: its name (none for a pattern), with `...` in front for a rest
+ * parameter, and `?` at the end for an optional parameter with decorators. Writes `undefined` instead of an empty
+ * string.
  */
 function entry({ name = '', rest, optional, decorators }: ScannedParameter): string {
   const text = `${rest ? '...' : ''}${name}${optional && decorators.length > 0 ? '?' : ''}`

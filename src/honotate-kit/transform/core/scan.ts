@@ -29,8 +29,8 @@ export interface Site {
   /** `undefined` if `@Parameters` is not needed. */
   readonly parameters: readonly ScannedParameter[] | undefined
   /**
-   * The type arguments of `@Parameters`: the indexes of undecorated parameters among the first two, and the types of
-   * the method's decorators.
+   * The type arguments of `@Parameters`: the indexes of those of the first two parameters that have a type annotation
+   * and no decorator, and the types of the method's decorators.
    */
   readonly typeArguments?: string
   /** The text of the arguments of `@Dependencies`, for a class that receives it. */

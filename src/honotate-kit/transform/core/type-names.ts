@@ -22,7 +22,7 @@ export type TypeName =
   | { readonly kind: 'alias'; readonly target: TSTypeName }
   | { readonly kind: 'no class'; readonly what: string; readonly node?: Span }
 
-/** Finds the meaning of `name` at an offset; `undefined` for a name that the file does not declare. */
+/** Finds the meaning of `name` at an offset; `undefined` for a name that is not a type, class or import of the file. */
 export type TypeNames = (name: string, offset: number) => TypeName | undefined
 
 /** Collects the classes, types and imports of a file, in all blocks. */

@@ -10,7 +10,7 @@ export interface InjectionGraph {
 
 interface Edge {
   readonly dependency: Dependency
-  /** The class that the container creates for the dependency; `undefined` for a value, or if it is not certain. */
+  /** The class that the container creates for the dependency; `undefined` for a value, or if no class is certain. */
   readonly to: ClassOf | undefined
 }
 

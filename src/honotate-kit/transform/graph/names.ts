@@ -33,7 +33,10 @@ export interface Names {
   typeOf(name: TSTypeName, module: Module, isType?: boolean): Meaning | undefined
 }
 
-/** The maximum number of names to follow to a value: in a file that is being edited, a constant may name itself. */
+/**
+ * The maximum depth of names and nested expressions on the way to a value: in a file that is being edited, a constant
+ * may name itself.
+ */
 export const MOST_STEPS = 20
 
 /** @param parsed Receives the parsed files, by path. Pass it again to parse only changed files. */

@@ -3,8 +3,8 @@ import type { Faults } from './fault.ts'
 import type { RouteMethod } from './routes.ts'
 
 /**
- * Finds path variables that no path of a method has. Also finds a parameter for the body if all routes of the method
- * are for GET, since such a body is never read.
+ * Finds parameters for path variables that no path of the method has. Also finds a parameter for the body if all routes
+ * of the method are for GET, since such a body is never read.
  */
 export function findMethodFaults(faults: Faults, method: RouteMethod, prefix: string | undefined): void {
   const { routes, owner, name, variables, body, module } = method

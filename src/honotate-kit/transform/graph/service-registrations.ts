@@ -7,7 +7,7 @@ import { itemsOf, textOf } from './values.ts'
 export interface Registrations {
   /** Whether something may register a class, a token or a name. */
   has(key: object | string): boolean
-  /** The class that the container creates for an identifier; `undefined` for a value, or if it is not certain. */
+  /** The class that the container creates for an identifier; `undefined` for a value, or if no class is certain. */
   implementation(key: object | string): ClassOf | undefined
 }
 
@@ -21,7 +21,7 @@ const DI = new Set(['Service', 'RestController', 'ControllerAdvice'])
 const NEUTRAL =
   /^(?:RequestMapping|Use|UseGuard|UseInterceptor|SkipGuard|Public|ApiVersion|Limits|ResponseStatus|Consumes)$/u
 
-/** Finds the registrations of services: decorators, and calls of `set()` and `import()` of a container. */
+/** Finds the places that may register services: decorators, and calls of `set()` and `import()`. */
 export function findRegistrations(names: Names): Registrations {
   const ways = new Map<object | string, Way>()
   let isDynamic = false
@@ -65,8 +65,8 @@ function addClass(names: Names, owner: ClassOf, add: Add): void {
     const id = options ? propertyOf(options, 'id') : given
     const isMade = options && ['factory', 'value', 'type'].some((option) => propertyOf(options, option))
     if (id) add(keyOf(names, module, id), isMade ? 'value' : owner)
-    // TypeDI finds a service with an id by this id alone; a later version may also find it by its class. So the class
-    // is `unknown`.
+    // TypeDI finds a service with an id by this id alone; a later version may also find it by its class. A `factory`,
+    // `value` or `type` may provide an object of another class. In both cases, the class is `unknown`.
     add(owner.node, id || isMade ? 'unknown' : owner)
   }
 }

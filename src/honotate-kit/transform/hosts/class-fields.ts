@@ -57,8 +57,8 @@ const TARGETS: Readonly<Record<string, string>> = {
 }
 
 /**
- * Whether tsconfig.json leaves class fields to the defaults: it has neither `target` nor `useDefineForClassFields`, or
- * the `target` that `module` sets by default. Oxc and Vite assign fields without a `target`, as TypeScript 5 does.
+ * Whether tsconfig.json may leave class fields to the defaults: it has neither `target` nor `useDefineForClassFields`,
+ * or the `target` that `module` sets by default. Oxc and Vite assign fields without a `target`.
  */
 export function isDefaultMeaning(id: string): boolean {
   const { target, useDefineForClassFields, module = '' } = tsconfigOptions(withoutQuery(id)) ?? { target: 'none' }
@@ -67,8 +67,9 @@ export function isDefaultMeaning(id: string): boolean {
 }
 
 /**
- * Whether the TypeScript that is installed for a file is 6 or newer, or missing. Without `target`, older versions
- * compile to ES5, and newer ones to a version with class fields. Only newer versions write `"use strict"` by default.
+ * Whether the TypeScript that is installed for a file is 6 or newer, or missing. If neither `target` nor `module`
+ * decides, older versions compile to ES5, and newer ones to a version with class fields. Only newer versions write
+ * `"use strict"` by default.
  */
 export function isModernByDefault(file: string): boolean {
   const directory = packageDirectory('typescript', file)

@@ -13,10 +13,10 @@ export interface CompiledFile {
 }
 
 /**
- * Rewrites a file, imports the files that its `discover()` calls find and, with `lower`, lowers its decorators.
+ * Rewrites a file, imports the files that its `discover()` calls find and, with `lower`, compiles it with esbuild.
  *
- * @param lower The name of the host, for an error, if the host cannot lower decorators.
- * @returns `undefined` if there is nothing to rewrite or to lower.
+ * @param lower The name of the host, for an error, if esbuild must compile the file.
+ * @returns `undefined` if the file stays as it is.
  * @throws HONOTATE_MISSING_ESBUILD, HONOTATE_NO_CONTROLLER_FOLDER
  */
 export async function compile(

@@ -29,7 +29,7 @@ function isAlias(specifier: string, importer: string): boolean {
   return pathsMatcher(importer)?.(specifier).some(hasSource) ?? false
 }
 
-/** Whether a path leads to a file with code: if an ending is added, or replaces `.js`, or as the index of a folder. */
+/** Whether a path leads to code: with an ending added or in place of one such as `.js`, or as the index of a folder. */
 export function hasSource(path: string): boolean {
   return hasFile(path, CODE)
 }

@@ -64,8 +64,8 @@ function isMarked(type: Comment['type'], value: string): boolean {
 }
 
 /**
- * Finds the coverage comments before the decorators of a member, since esbuild drops them. `place` is the end of the
- * decorators.
+ * Finds the coverage comments before the decorators of a member, since esbuild drops these comments. `place` is the end
+ * of the decorators.
  */
 function behindDecorators(program: Node, comments: readonly Comment[]): readonly [comment: Comment, place: number][] {
   const counted = comments.filter(({ value }) => COVERAGE.test(value))

@@ -4,8 +4,8 @@ import { jsonCode } from '../../code-text.ts'
 import { classesIn } from '../core/walk.ts'
 
 /**
- * Sets the names of classes that esbuild would rename. esbuild lowers a class to `const _A = class _A` if the class
- * reads its own name and has decorated members, accessors or static fields.
+ * Sets the names of classes that esbuild may rename. esbuild lowers a class to `const _A = class _A` if the class
+ * refers to itself and has decorated members, `accessor` fields or static fields.
  *
  * Transform `class A { @Get() get() { return A.name } }`
  * Into `class A {static{Object.defineProperty(this,"name",{value:"A",configurable:true})} @Get() get() { return A.name } }`

@@ -15,7 +15,7 @@ import type { FieldMeaning } from './class-fields.ts'
  * Rewrites the classes of a file so that their fields keep the meaning of TypeScript after esbuild has lowered
  * decorators.
  *
- * @param text The text of the program, which is changed. Lines stay the same.
+ * @param text The text of the program. The function changes it; lines stay the same.
  * @returns Whether columns have changed.
  */
 export function rewriteFields(text: MagicString, program: Program, meaning: FieldMeaning): boolean {
@@ -32,8 +32,8 @@ export function rewriteFields(text: MagicString, program: Program, meaning: Fiel
  * Removes fields that TypeScript leaves out: esbuild would set them to `undefined` in a class whose decorators it
  * lowers. Returns whether columns have changed.
  *
- * Transform `class View extends Base { name: string; @Column() id: number; [key()]: string }`
- * Into `class View extends Base { ;             @Column() id: number; ;              static{key()} }`
+ * Transform `class View extends Base { name: string; [key()]: string; @Column() id: number }`
+ * Into `class View extends Base { ;             ;               static{key()} @Column() id: number }`
  */
 function removeFields(text: MagicString, node: Class, isRemoved: (field: PropertyDefinition) => boolean): boolean {
   const { body } = node
@@ -50,8 +50,8 @@ function removeFields(text: MagicString, node: Class, isRemoved: (field: Propert
     const isField = member.type === 'PropertyDefinition'
     const place = member.static ? 'static' : 'instance'
     // TypeScript assigns a field that runs initializers of decorators, so the field must stay. The first field or
-    // parameter property runs the initializers of methods; the member after a decorated field runs the initializers of
-    // that field.
+    // parameter property runs the initializers of methods; the field after a decorated field or accessor runs the
+    // initializers of that one.
     if (isField && isRemoved(member) && !decorated[place]) {
       const { key, computed } = member
       if (computed && key.type !== 'Literal' && key.type !== 'Identifier') keys.push(text.slice(key.start, key.end))
@@ -110,7 +110,7 @@ function nameOf({ parameter }: TSParameterProperty): string {
   return pattern.type === 'Identifier' ? pattern.name : ''
 }
 
-/** The place of assignments in a constructor: after the call of `super()`, or else after the directives. */
+/** The place of assignments in a constructor: after the call of `super()`, after the directives, or at the start. */
 function assignmentPlace({ start, body }: NonNullable<FunctionNode['body']>): number {
   const call = body.find(
     (statement) =>

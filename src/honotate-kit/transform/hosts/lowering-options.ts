@@ -16,7 +16,7 @@ export interface HostHabits {
 }
 
 /**
- * Whether esbuild must lower a file: the file has a decorator, an accessor or class fields that esbuild must compile.
+ * Whether esbuild must process a file: the file has a decorator, an `accessor`, or class fields that esbuild compiles.
  * `false` if the file cannot be parsed, since the host reports that error.
  */
 export function needsLowering(code: string, id: string, host: HostHabits = {}): boolean {

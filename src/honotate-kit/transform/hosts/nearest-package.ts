@@ -6,9 +6,7 @@ import { TransformError } from '../../compiler-errors.ts'
 
 export type Manifest = Readonly<Record<string, unknown>>
 
-/**
- * The API that Yarn adds to `node:module` under Plug'n'Play, where packages are in archives instead of node_modules.
- */
+/** The API that Yarn adds to `node:module` under Plug'n'Play, which needs no `node_modules`. */
 interface PnpModule {
   findPnpApi?(path: string): { resolveToUnqualified(name: string, importer: string): string | null } | null
 }
@@ -17,7 +15,7 @@ interface PnpModule {
  * Finds the nearest package.json with a name above a path; `undefined` if no folder has one. A package.json without a
  * name is skipped, since it may be there only to set the format of modules.
  *
- * @param key A member for which a package.json without a name is not skipped.
+ * @param key A package.json with this member needs no name.
  * @throws HONOTATE_INVALID_PACKAGE
  */
 export function nearestPackage(

@@ -19,15 +19,14 @@ export interface Lowering {
   }
 }
 
-/** A file before it is lowered: the text as written, or as rewritten with the map of the rewriting. */
+/** A file before it is lowered: the text as written, or the rewritten text and the map of the rewriting. */
 interface Unlowered {
   readonly code: string
   readonly map?: SourceMapLike
 }
 
 /**
- * Prepares a file for esbuild, which lowers decorators and removes types. Class fields behave as tsconfig.json
- * configures, and comments stay.
+ * Prepares a file for esbuild, so that class fields behave as tsconfig.json configures, and comments stay.
  */
 export function prepareLowering({ code, map: rewritten }: Unlowered, id: string, host?: HostHabits): Lowering {
   const path = withoutQuery(id)

@@ -5,8 +5,8 @@ import { nearestPackage } from './nearest-package.ts'
 import { sourceSpecifier } from './find-source.ts'
 
 /**
- * The TypeScript or JavaScript file that a file of the project imports, as `honotate-kit/register` finds it;
- * `undefined` for a package, a module of Node or a missing file. As in TypeScript, the path has `/` on every platform.
+ * The TypeScript or JavaScript file that an import of a file leads to, as `honotate-kit/register` finds it; `undefined`
+ * for other imports, such as of a package or of JSON. As in TypeScript, the path has `/` on every platform.
  */
 export function resolveSource(specifier: string, importer: string): string | undefined {
   const written = specifier.startsWith('#') ? ownImport(specifier, importer) : specifier
@@ -25,7 +25,7 @@ export function resolveSource(specifier: string, importer: string): string | und
   return isFile(path) ? path.replaceAll(sep, '/') : undefined
 }
 
-/** The path that `imports` of the nearest package.json gives for `#name`; the file may not exist. */
+/** The path that `imports` of the nearest package.json with a name gives for `#name`; the file may not exist. */
 function ownImport(specifier: string, importer: string): string | undefined {
   const found = nearestPackage(importer, 'imports')
   for (const [key, value] of Object.entries(Object(found?.manifest['imports']) as Record<string, unknown>)) {

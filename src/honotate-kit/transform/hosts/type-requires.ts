@@ -5,10 +5,10 @@ import { blank } from '../core/spans.ts'
 import { walk } from '../core/walk.ts'
 
 /**
- * Removes `import x = require('y')` if the file does not use `x` as a value. TypeScript does that; esbuild only removes
- * `import x from 'y'`.
+ * Removes `import x = require('y')` if the file uses the name `x` only in types, or nowhere. TypeScript removes such
+ * imports, too; esbuild keeps them.
  *
- * @param text The text of the program, which is changed. Offsets stay the same.
+ * @param text The text of the program. The function changes it; offsets stay the same.
  */
 export function removeTypeRequires(text: MagicString, program: Program): void {
   const requires = program.body.flatMap((each) =>
@@ -22,7 +22,10 @@ export function removeTypeRequires(text: MagicString, program: Program): void {
   }
 }
 
-/** The identifiers of a file, except the names that type references, `typeof` types and heritage clauses begin with. */
+/**
+ * The identifiers of a file, also in JSX, but without the first one of each name that is used as a type, such as `x` in
+ * `x.Y` or `typeof x`.
+ */
 function valuesIn(program: Program): readonly { readonly name: string; readonly place: number }[] {
   const types = new Set<number>()
   const used: { readonly name: string; readonly place: number }[] = []

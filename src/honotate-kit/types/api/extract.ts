@@ -37,7 +37,7 @@ export interface ExtractedApi {
   readonly problems: readonly TypeProblem[]
   /** The contract. Absent if not requested, or if the types for `openApi()` have mistakes. */
   readonly contract?: ExtractedContract
-  /** The most frequent ending of the project's relative imports, such as `.js`; `''` for imports without an ending. */
+  /** The ending for relative imports in generated files, such as `.js`, or `''` for none: see `importEnding()`. */
   readonly importEnding: string
 }
 
@@ -99,8 +99,8 @@ export function extractWith(checker: TypeChecker, config: string, hasContract: b
 }
 
 /**
- * Removes the contract unless `isWanted`. With a contract and `from`, keeps only the controllers that `from` imports,
- * directly or through other files.
+ * Removes the contract unless `isWanted`. With a contract and `from`, keeps only the controllers in `from` and in the
+ * files that it imports, directly or through other files.
  *
  * @param from A file, relative to `directory`.
  */

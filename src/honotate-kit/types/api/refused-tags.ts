@@ -28,8 +28,9 @@ const KNOWN: Readonly<Record<Commented, readonly string[]>> = {
 }
 
 /**
- * Reports misplaced, misspelled and wrongly written tags on a controller, a route method or a parameter, except in
- * packages. Without this report, the document would show a method whose `@hidden` is misspelled.
+ * Reports misspelled and wrongly written tags on a controller, a route method or a parameter, and constraints and
+ * `@tool` where they do nothing. Does not report the tags in packages. Without this report, the document would show a
+ * method whose `@hidden` is misspelled.
  */
 export function refuseTags(
   { checker, problems }: Walk,

@@ -7,7 +7,7 @@ import { inside, type Position, type Walk } from '../schema/walk-contracts.ts'
 const CONVERTED = /^(?:Date|URL|Instant|ZonedDateTime|Plain(?:Date|Time|DateTime|YearMonth|MonthDay)|Duration)$/u
 
 /**
- * Reports dates, URLs and durations in the input type of a schema: `z.date()` rejects the string in a request,
+ * Reports dates, times, durations and URLs in the input type of a schema: `z.date()` rejects the string in a request,
  * whereas `z.coerce.date()` converts it.
  */
 export function refuseDates(walk: Walk, type: TypeHandle, at: Position): void {

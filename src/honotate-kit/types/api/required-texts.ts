@@ -33,8 +33,8 @@ function isFile(checker: TypeChecker, type: TypeHandle): boolean {
 }
 
 /**
- * Reports a parameter or member whose type does not accept strings: without a schema, nothing converts the strings of a
- * query, path, header, cookie or form.
+ * Reports a parameter or member that needs another value than a string or, in a form, a file. Without a schema, nothing
+ * converts the strings of a query, path, header, cookie or form.
  *
  * @param mayRepeat Whether a list is allowed, as in a form that is received whole.
  */

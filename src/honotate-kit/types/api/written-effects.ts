@@ -23,7 +23,8 @@ const VALIDATORS: Readonly<Record<string, string>> = Object.assign(Object.create
 })
 
 /**
- * Reads the calls `redirect(…)`, `ResponseEntity.created(…)`, `eTag(…)`, `lastModified(…)` and `header('Name', value)`.
+ * Reads calls of methods: `redirect(…)`, `ResponseEntity.created(…)`, `eTag(…)`, `lastModified(…)` and
+ * `header('Name', value)`.
  */
 export function writtenEffects(body: Node): WrittenEffects {
   const redirects = new Set<number>()

@@ -85,13 +85,13 @@ export interface WrittenName {
   readonly symbol: SymbolHandle
   readonly reference: WrittenType
   readonly arguments: readonly WrittenType[]
-  /** The type that the alias names, or the class or interface. */
+  /** The type that the alias names, or the class, interface or enum. */
   readonly body: WrittenType
 }
 
 /** A written type, and the names that were followed to reach it. */
 export interface ReadType {
-  /** The names that lead to `core`, the outermost first: aliases, then perhaps a class or an interface. */
+  /** The names that lead to `core`, the outermost first: aliases, then perhaps a class, an interface or an enum. */
   readonly names: readonly WrittenName[]
   readonly form: FormOfType
   readonly core: WrittenType
@@ -184,13 +184,13 @@ export interface TypeChecker {
    */
   isHidden(symbol: SymbolHandle): boolean
   /**
-   * The written type of a declared name: of a variable, a member, a parameter, an alias, a class, the result of a
-   * method.
+   * The written type of a declared name, such as a variable, a member, a parameter, an alias, a class or an interface;
+   * for a method, the written type of its result.
    */
   writtenOf(symbol: SymbolHandle): WrittenType | undefined
   /** The compiler's type for a written type; type parameters in it are not replaced by their arguments. */
   typeOfWritten(written: WrittenType): TypeHandle | undefined
-  /** Follows a written type that is a name through aliases; does not follow the types in its `parts`. */
+  /** Follows a written type through names, such as aliases. Does not follow the types in the `parts` of the result. */
   readWritten(written: WrittenType): ReadType
   writtenMember(owner: ReadType | undefined, symbol: SymbolHandle): WrittenType | undefined
   /** The member of the original type that a mapped type turns into this property. */

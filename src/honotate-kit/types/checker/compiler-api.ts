@@ -83,7 +83,7 @@ interface CompilerSignature {
   getParameters(): readonly SymbolHandle[]
 }
 
-/** The compiler of an open project: the parts that all versions share, and functions for those that differ. */
+/** The compiler of an open project, with the same members for TypeScript 5, 6 and 7. */
 export interface Compiler {
   readonly version: string
   readonly files: readonly string[]

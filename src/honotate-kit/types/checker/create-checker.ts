@@ -8,7 +8,7 @@ import { readText } from '../../disk.ts'
 import { SymbolReader, symbolOf } from './symbol-reader.ts'
 import { createTypeReader } from './written-types.ts'
 
-/** Caches the answer for each type, since a question to TypeScript 7 is a message to another process. */
+/** Caches the answer for each type, since most questions to TypeScript 7 are messages to another process. */
 function once<Answer>(ask: (type: TypeHandle) => Answer): (type: TypeHandle) => Answer {
   const answers = new WeakMap<TypeHandle, { readonly answer: Answer }>()
   return (type) => {

@@ -32,7 +32,7 @@ function withoutAsterisks(comment: string): string {
   return [first.trimStart(), ...others.map((line) => line.slice(Math.min(margin, line.search(/\S|$/u))))].join('\n')
 }
 
-/** The offsets of the tags: an `@` at the start of a line or behind white space, outside of code. */
+/** The offsets of the tags, such as `@minimum`, at the start of a line or behind white space, outside of code. */
 function tagStarts(text: string): number[] {
   const starts: number[] = []
   let isFenced = false
@@ -69,8 +69,8 @@ interface CommentReader {
 }
 
 /**
- * Creates the functions that read the comments of a symbol. A member without text inherits the text of the member that
- * it overrides, and a member without tags, or with `@inheritDoc`, inherits the tags.
+ * Creates the functions that read the comment of a symbol and find the member that it overrides. A member without text
+ * inherits the text of the overridden member, and a member without tags, or with `@inheritDoc`, inherits the tags.
  */
 export function createCommentReader(checker: CompilerChecker, { is, declarationsOf }: Questions): CommentReader {
   const known = new Map<SymbolHandle, DocComment>()
@@ -129,7 +129,7 @@ export function createCommentReader(checker: CompilerChecker, { is, declarations
   }
 }
 
-/** The text of `@param` for a parameter: `@param id - The id` or `@param id The id`. Empty without one. */
+/** The text of `@param` for a parameter: `@param id - The id` or `@param id The id`. Empty without such a tag. */
 export function parameterText(tags: readonly DocTag[], parameter: string | undefined): string {
   const words = tags
     .filter(({ name }) => name === 'param')

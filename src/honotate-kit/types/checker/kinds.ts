@@ -1,7 +1,7 @@
 import type { TypeKind } from './checker.ts'
 import type { Flags } from './compiler-api.ts'
 
-// The first match counts: `boolean` and enums are also unions, and members of enums are also literals.
+// The first match counts: `boolean` is also a union, and a literal may also be a member of an enum.
 const KINDS: readonly (readonly [TypeKind, ...string[]])[] = [
   ['any', 'Any'],
   ['unknown', 'Unknown'],

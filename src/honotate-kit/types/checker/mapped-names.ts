@@ -32,7 +32,7 @@ export class KeyReader {
     this.#reading = reading
   }
 
-  /** The names in `'word'`, `'word' | 'words'`, `keyof Holder` and the key of a mapped type. */
+  /** The names in types such as `'word'`, `'word' | 'words'`, `keyof Holder` and the key of a mapped type. */
   namesIn(index: SyntaxNode, scope: Scope): readonly string[] {
     return this.#reading.nested(() => this.#findNames(index, scope), [])
   }

@@ -6,7 +6,7 @@ import { createChecker } from './create-checker.ts'
 import { isProjectFile } from './library-paths.ts'
 import { readText } from '../../disk.ts'
 
-// The parts of TypeScript 7's API that differ from TypeScript 6; they are the same in 7.0 and 7.1.
+// The parts of TypeScript 7's API that this file uses; they are the same in 7.0 and 7.1.
 
 interface NativeType extends CompilerType {
   readonly elementFlags?: readonly number[]

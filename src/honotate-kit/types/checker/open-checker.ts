@@ -50,7 +50,7 @@ interface NullChecks {
 }
 
 /**
- * The setting that turns `strictNullChecks` off; `undefined` if it is on.
+ * The setting that turns `strictNullChecks` off; `undefined` without one.
  *
  * @param version The version of TypeScript: from 6 on, `strict` is on by default.
  */

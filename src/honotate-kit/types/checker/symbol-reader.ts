@@ -7,7 +7,10 @@ import type { Questions } from './written-scope.ts'
 /** The symbol of a handle. The cast is safe: the checker receives only symbols that the compiler returned. */
 export const symbolOf = (symbol: SymbolHandle): CompilerSymbol => symbol as CompilerSymbol
 
-/** Answers questions about symbols and syntax nodes. Flags and kinds have other numbers in TypeScript 7 than before. */
+/**
+ * Answers questions about symbols and syntax nodes. Takes flags and kinds by name, since TypeScript 7 numbers them
+ * differently.
+ */
 export class SymbolReader implements Questions {
   readonly #compiler: Compiler
 
@@ -32,7 +35,7 @@ export class SymbolReader implements Questions {
   readonly declarationsOf = (symbol: SymbolHandle): readonly SyntaxNode[] =>
     handlesOf(symbol).flatMap((each) => this.#compiler.nodeOf(each) ?? [])
 
-  /** The node that declares an alias or a value. A symbol can be both: a constant may have the name of an alias. */
+  /** The node that declares a symbol; for an alias and a constant of the same name, the node of the alias. */
   readonly declarationOf = (symbol: SymbolHandle): SyntaxNode | undefined => {
     const handles = handlesOf(symbol)
     if (this.has(symbol, 'TypeAlias'))
@@ -42,7 +45,8 @@ export class SymbolReader implements Questions {
   }
 
   /**
-   * The declared name. A default export without a name is called after its file: `UserAccount` in `user-account.ts`.
+   * The declared name. An `export default class` without a name is called after its file: `UserAccount` in
+   * `user-account.ts`.
    */
   nameOf(symbol: SymbolHandle): string {
     // To TypeScript, a class or an interface behind `export default` is called `default`.

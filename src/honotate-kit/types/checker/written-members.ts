@@ -54,7 +54,10 @@ export class MemberReader {
     return declared && written(declared, owner ? this.#scopeIn(owner) : NO_SCOPE)
   }
 
-  /** The written type of the values of an index signature. If the type has several signatures, `value` selects one. */
+  /**
+   * The written type of the values of a mapped type or an index signature. `value` selects one of several index
+   * signatures.
+   */
   valueOf(owner: ReadType, value?: TypeHandle): WrittenType | undefined {
     const mapped = this.#mappedBy(owner)
     if (mapped) return mapped.value()
@@ -90,7 +93,7 @@ export class MemberReader {
     return this.#typesOf(owner).flatMap((type) => this.#checker.getPropertyOfType(type, name) ?? [])[0]
   }
 
-  /** The member of the source type from which a mapped type makes its member: `User.name` for `Partial<User>`. */
+  /** The member that a mapped type turns into the member `name`: `User.name` for `Partial<User>`. */
   originOf(owner: ReadType, name: string): SymbolHandle | undefined {
     const mapped = this.#mappedBy(owner)
     const key = mapped?.keyOf(name)
@@ -100,7 +103,7 @@ export class MemberReader {
       .find(Boolean)
   }
 
-  /** The parts of an intersection, or the mapped types that a class or an interface extends. */
+  /** The parts of an intersection, or the mapped types that a class or an interface extends or implements. */
   #partsOf({ form, parts, core }: ReadType): readonly ReadType[] {
     const reading = this.#reading
     if (form === 'intersection') return parts.map((each) => reading.readWritten(each))

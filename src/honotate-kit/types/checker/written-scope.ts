@@ -60,8 +60,8 @@ export function written(node: object, scope: Scope): WrittenType {
 }
 
 /**
- * The bases in the declarations of a class or an interface, each with the node of its name. In TypeScript 7.1, the
- * bases of an interface are type references, with the name in `typeName`.
+ * The types that the declarations of a class or an interface extend or implement, each with the node of its name. In
+ * TypeScript 7.1, the bases of an interface are type references, with the name in `typeName`.
  */
 export function basesIn(
   declarations: readonly SyntaxNode[],

@@ -39,7 +39,8 @@ export function createTypeReader(checker: CompilerChecker, questions: Questions)
 }
 
 /**
- * Follows the names in a written type to a node that is not a name, and remembers the names and their arguments:
+ * Follows the names in a written type, such as aliases, to the type that they stand for, and remembers the names of
+ * declared types and their arguments:
  *
  *     type Id<T> = T
  *     type Words = Id<Word>[]      an array; its part is `Id<Word>`

@@ -18,7 +18,7 @@ import type {
 import { warnAboutResult } from './unreduced-results.ts'
 
 /**
- * The walkers of a contract. Requests may contain instances where JSON has strings: files and, as single values, dates.
+ * The walkers of a contract. Requests may contain instances: files and, as single values, dates.
  */
 export interface ContractWalkers {
   /** For bodies, and for parameters such as a whole query. */
@@ -137,8 +137,8 @@ function textOf(checker: TypeChecker, { file, start, end }: FoundExpression): st
 }
 
 /**
- * Reads the source of a parameter from the type of a wrapper such as `@Id()`: the type of a decorator of honotate
- * contains the kind of the data. Returns `undefined` for any other type.
+ * Reads the source of a parameter from the type of a wrapper such as `@Id()`: the types of the decorators in {@link
+ * KINDS} contain the kind of the data. Returns `undefined` for any other type.
  */
 function sourceOfWrapper(checker: TypeChecker, { file, start, end }: FoundExpression): Source | undefined {
   const type = checker.typeOfExpression(file, start, end)

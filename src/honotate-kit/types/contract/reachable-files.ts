@@ -24,7 +24,7 @@ export function reachableFiles(entry: string): ReadonlySet<string> {
   return found
 }
 
-/** The source file of an imported path: `users.ts` for `users.js` and for `users`; otherwise `undefined`. */
+/** The source file of an imported path: `users.ts` for `users.js` and for `users`; `undefined` without such a file. */
 function sourceAt(path: string): string | undefined {
   const stem = path.replace(/\.([cm]?)jsx?$/u, '')
   const candidates = [path, ...ENDINGS.flatMap((ending) => [`${stem}${ending}`, `${path}${ending}`])]

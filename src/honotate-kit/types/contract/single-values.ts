@@ -25,7 +25,7 @@ export function inlined(given: JsonSchema, schemas: Readonly<Record<string, Json
   }
 }
 
-/** Whether a schema describes a list, or a union of lists and null. Each value of a repeated key is an item. */
+/** Whether a schema describes a list, or a union of lists and perhaps null. */
 export function isList(schema: Schema): boolean {
   if (typeof schema === 'boolean') return false
   const variants = variantsOf(schema)?.filter((each) => typeof each === 'boolean' || each['type'] !== 'null')

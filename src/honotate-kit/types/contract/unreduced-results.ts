@@ -18,8 +18,8 @@ const WRAPPERS = new Set([
 ])
 
 /**
- * Warns about a result that a contract cannot reduce as the author meant: a type that declares no members, or a class
- * whose members are all sent because the method declares no return type.
+ * Warns about a result that a contract cannot reduce as the author meant: a type that allows any member, such as
+ * `unknown`, or a class or an interface whose members are all sent because the method declares no return type.
  */
 export function warnAboutResult(
   walk: Walk,
@@ -70,7 +70,7 @@ export function warnAboutResult(
     )
   }
 
-  /** Whether a type is `{}`, or has an index signature for anything: a contract sends every member of such a type. */
+  /** Whether a type is `{}`, or has an index signature whose values are `any` or `unknown`. */
   function declaresNothing(type: TypeHandle): boolean {
     const indexes = checker.indexesOf(type)
     if (indexes.length > 0) return indexes.some(({ value }) => ['any', 'unknown'].includes(checker.kindOf(value)))

@@ -176,7 +176,7 @@ export class ContractCode {
   }
 }
 
-/** The ending of a function's name for a type without constraints, such as `_string`; `undefined` for other types. */
+/** The ending of a function's name for a schema that is just a type, such as `_string`; `undefined` for any other. */
 function simpleName(schema: Schema): string | undefined {
   const type =
     typeof schema === 'object' && Object.keys(schema).length === 1

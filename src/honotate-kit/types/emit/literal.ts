@@ -3,11 +3,11 @@ import { jsonCode, quoted } from '../../code-text.ts'
 const WIDTH = 120
 
 /**
- * Writes a JSON value as JavaScript. A value that does not fit on one line has a line for each member, so that a change
- * of one member changes one line.
+ * Writes a JSON value as JavaScript. If an object or an array does not fit on one line, each member starts a line, so
+ * that diffs are short.
  *
  * @param indent The indentation of the first line.
- * @param used The number of characters before the value on the first line.
+ * @param used The number of characters to reserve for other code on the first line, without the indentation.
  */
 export function literal(value: unknown, indent: number, used: number): string {
   const line = oneLine(value)

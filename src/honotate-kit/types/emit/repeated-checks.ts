@@ -5,8 +5,9 @@ import { taggedOf } from '../validator/tagged-unions.ts'
 type Schemas = Readonly<Record<string, JsonSchema>>
 
 /**
- * Finds the named schemas against which one value may be checked several times at each level, because several variants
- * of a union lead to them. The time would grow exponentially: a body of 50 levels would take years.
+ * Finds the named schemas against which one value may be checked several times at each level, because several
+ * subschemas for the value, such as the variants of a union, lead to them. The time would grow exponentially: a body of
+ * 50 levels would take years.
  */
 export function repeatedSchemas(names: ReadonlySet<string>, schemas: Schemas): ReadonlySet<string> {
   const next = new Map([...names].map((name) => [name, referencesIn(schemas[name] as JsonSchema)]))
@@ -58,7 +59,7 @@ export interface Part {
 
 /**
  * Groups the references of subschemas that check the same value, such as the variants of a union. Leaves out the tagged
- * variants of an `anyOf`, since the tag selects one of them.
+ * variants of an `anyOf`, and a `oneOf` whose variants are all tagged, since the tag selects one variant.
  */
 function groupsIn(schema: Schema, schemas: Schemas): ReadonlySet<string>[][] {
   if (typeof schema === 'boolean') return []

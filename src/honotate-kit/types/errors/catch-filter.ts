@@ -16,8 +16,8 @@ export const NOTHING: Filter = () => false
 type ThrowsArgument = (call: CallExpression, caught: ReadonlySet<string>) => boolean
 
 /**
- * Finds which errors a `catch` throws again. Reads `instanceof` conditions; a `throw` under another condition counts as
- * unconditional.
+ * Finds which errors a `catch` throws again. Reads the `instanceof` condition of an `if` directly in the body; a
+ * `throw` under any other condition counts as unconditional.
  *
  * @param caught The names of the caught error.
  */
@@ -131,8 +131,8 @@ export class CatchFilters {
   }
 
   /**
-   * Makes the filter of `promise.catch(handler)`. Assumes that a handler other than an inline function lets no error
-   * pass.
+   * Makes the filter of a handler, as in `promise.catch(handler)`. Assumes that a handler other than an inline function
+   * lets no error pass.
    */
   ofHandler(handler: Expression): Filter {
     const node = withoutTypes(handler)

@@ -10,7 +10,7 @@ export type Status = number | { readonly parameter: number }
 
 export interface Thrown {
   readonly type: ErrorClass
-  /** The status that is sent: of `HttpProblem`, of `HTTPException`, of `@ResponseStatus()`. */
+  /** The status that is sent without an exception handler: of `HttpProblem`, `HTTPException` or `@ResponseStatus()`. */
   readonly status?: Status
   /**
    * The property `status` of an error for which the `status` above is absent. An exception handler can send it if the
@@ -82,8 +82,8 @@ export function decoratedStatus({
 }
 
 /**
- * The statuses of `constructor(readonly status: 404 | 409)` or `readonly status = 409`; `undefined` if they are not
- * known.
+ * The statuses of the argument for `constructor(readonly status: number)`, or else of `readonly status = 409`;
+ * `undefined` if they are not known.
  */
 function propertyStatus(
   { module, node }: ClassOf,

@@ -35,9 +35,12 @@ export interface Constant {
 /** Finds the functions of a project by the places of their names. */
 export interface Functions {
   of(node: AnyFunction, module: Module): OwnFunction
-  /** The functions that a call of the name may run; for an abstract method, its implementations. */
+  /**
+   * The functions that a call of the name may run; for an abstract method or a member of an interface, its
+   * implementations.
+   */
   at(place: FilePlace): readonly OwnFunction[]
-  /** The value of a `const`, or the object whose property it takes; `undefined` for anything else. */
+  /** The value of a `const`, or the object whose property it takes; `undefined` for functions and anything else. */
   constantAt(place: FilePlace): Constant | undefined
   /** Whether another function may be assigned to the name, as with `let`. */
   isVariable(place: FilePlace): boolean
@@ -49,7 +52,7 @@ export interface Functions {
 /** The functions of a file by the offsets of their names; with `get ` or `set ` before the offset for an accessor. */
 type Index = Map<string, () => readonly OwnFunction[]>
 
-/** @param implementations Finds the methods that implement a method of an abstract class or an interface. */
+/** @param implementations Finds the methods or accessors that implement a member of an abstract class or interface. */
 export function createFunctions(
   names: Names,
   implementations: (

@@ -35,8 +35,8 @@ export function createHooks(
   }
 
   /**
-   * Finds the functions that a call such as `hasRole('admin')` returns, or its arguments if the called function cannot
-   * be read.
+   * Finds the functions that a call such as `hasRole('admin')` returns or, if the called function cannot be read, the
+   * functions among the arguments.
    */
   function returned({ callee, arguments: given }: Expression & { type: 'CallExpression' }, module: Module) {
     const found = names.meaningOf(callee, module)

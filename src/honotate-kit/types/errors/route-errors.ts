@@ -15,7 +15,10 @@ export interface RouteErrors {
   readonly statuses: readonly number[]
   /** Whether the route may throw other errors, in code that cannot be followed. */
   readonly isOpen: boolean
-  /** Whether the comment of the method itself has `@throws`: TypeScript also returns tags of overridden methods. */
+  /**
+   * Whether the comment of the method itself has `@throws`: a method without tags inherits those of the overridden
+   * method.
+   */
   readonly hasTags: boolean
 }
 

@@ -35,6 +35,9 @@ export interface Around {
   readonly caught: ReadonlySet<string>
   /** In the block of a `try`: the filters around the `try`. */
   readonly outside?: readonly Filter[]
-  /** In `return promise` of such a block: the filters for the errors of the promise, which the `try` does not catch. */
+  /**
+   * In `return promise` in the block of a `try`: the filters for the errors of the promise, which the `try` does not
+   * catch.
+   */
   readonly late?: readonly Filter[]
 }

@@ -85,7 +85,7 @@ export function nameIn(param: Node | null | undefined): string | undefined {
   return param?.type === 'Identifier' ? param.name : undefined
 }
 
-/** The name `reject` in `new Promise((resolve, reject) => …)`; `undefined` for other expressions. */
+/** The name of the second parameter in `new Promise((resolve, reject) => …)`; `undefined` for other expressions. */
 export function rejectName({ callee, arguments: [executor] }: NewExpression): string | undefined {
   const isPromise = callee.type === 'Identifier' && callee.name === 'Promise'
   return isPromise && isFunction(executor) ? nameIn(executor.params[1]) : undefined

@@ -57,7 +57,7 @@ function withArguments(
 ): string {
   const name = wordsOf(checker.nameOf(symbol))
   const names = given.map((each, index) => tagged[index] ?? argumentName(checker, each))
-  // To the checker, the last type argument of a class is the class itself, so it is left out.
+  // To the checker, the last type argument of a class or an interface may be the type itself, which is left out.
   return [name, ...names.filter((each) => each !== name)].join('_')
 }
 

@@ -3,7 +3,8 @@ import { isKeyword } from './schema-tags.ts'
 import type { Position, Walk } from './walk-contracts.ts'
 
 /**
- * Matches a comment and the modifiers after it at the end of a text, if other code precedes the comment on its line.
+ * Matches a comment and the modifiers after it at the end of a text, if `{`, `;`, `,` or another comment precedes the
+ * comment on its line.
  */
 const COMMENT_BEFORE_NAME =
   /(?:[{;,]|\*\/)[ \t]*\/\*\*((?:(?!\*\/)[^])*)\*\/\s*(?:(?:public|readonly|declare|override|abstract)\s+)*['"]?$/u

@@ -77,7 +77,7 @@ function templatePattern({ checker }: Walk, key: TypeHandle): string | undefined
 }
 
 /**
- * Makes a pattern that matches all keys of a type, and others: it compares only the first and the last text of the
+ * Makes a pattern that matches all keys of a type, and others: it compares at most the first and the last text of a
  * template.
  */
 function widePattern({ checker }: Walk, key: TypeHandle): string {

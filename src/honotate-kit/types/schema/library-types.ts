@@ -84,7 +84,7 @@ export function libraryName(
 }
 
 /**
- * Why a platform class in an intersection such as `Uint8Array & Brand` has no JSON; `undefined` for any other class.
+ * Why a platform class in an intersection such as `Uint8Array & Brand` has no JSON; `undefined` for any other part.
  */
 export function refusalOf(checker: TypeChecker, type: TypeHandle, files: boolean): string | undefined {
   const symbol = checker.kindOf(type) === 'object' ? checker.symbolOf(type) : undefined

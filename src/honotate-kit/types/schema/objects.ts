@@ -47,7 +47,10 @@ export function jsonProperties(walk: Walk, type: TypeHandle, read?: ReadType): r
   })
 }
 
-/** Whether a member must be absent: `b?: never` or, if values must equal their JSON, an optional function. */
+/**
+ * Whether a member that JSON omits must be absent, such as `b?: never` or, if values must equal their JSON, an optional
+ * function.
+ */
 function isForbidden({ checker, exact }: Walk, symbol: SymbolHandle, type: TypeHandle): boolean {
   return checker.kindOf(type) === 'undefined' || (exact && checker.isOptional(symbol))
 }

@@ -49,7 +49,7 @@ const MAX_DEPTH = 100
  */
 export const MAX_MEMBERS = 10_000
 
-/** After this many types that are too large, no other type is walked: each one costs seconds. */
+/** After this many types that are too large, no other type is walked: a type that is too large costs seconds. */
 const MOST_TOO_LARGE = 3
 
 /** Ends the walk of a type that has more members than {@link MAX_MEMBERS}. */

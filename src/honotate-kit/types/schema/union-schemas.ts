@@ -121,8 +121,8 @@ export function literalSchema(value: unknown): DraftSchema {
 }
 
 /**
- * Makes the schema of an enum of flags: at least three powers of two, and other members that combine them. As in
- * TypeScript, all combinations are values. Returns `undefined` for any other enum.
+ * Makes the schema of an enum of flags: at least three powers of two below 2 ** 31, and perhaps 0 and combinations of
+ * them. As in TypeScript, all combinations are values. Returns `undefined` for any other enum.
  */
 function flagsSchema(values: readonly unknown[]): DraftSchema | undefined {
   if (!values.every((each): each is number => typeof each === 'number' && each >= 0 && each < 2 ** 31)) return undefined
@@ -156,7 +156,8 @@ interface Discriminator {
 }
 
 /**
- * The first required property, by name, that has a different string literal in each member; `undefined` without one.
+ * The first required property, by name, that has a different string literal in each member; `undefined` without one, or
+ * if a member is an array, an intersection or a primitive.
  */
 function discriminatorOf(walk: Walk, members: readonly TypeHandle[]): Discriminator | undefined {
   const { checker } = walk

@@ -18,7 +18,7 @@ export interface Component {
   schema: DraftSchema
 }
 
-/** The place of a type in problems: the place of a method or a member, and a description. */
+/** Where a type occurs, for problems: a place in the code, and a description. */
 export interface Position {
   readonly place: FilePlace
   /** For example `UsersController.find() → User.manager`. */
@@ -40,9 +40,9 @@ export interface WalkerOptions {
 export interface Walk {
   readonly checker: TypeChecker
   readonly problems: Problems
-  /** Whether values must equal their JSON, because the schema validates without converting. */
+  /** Whether values other than `instances` must equal their JSON, because the schema validates without converting. */
   readonly exact: boolean
-  /** Whether the schemas become checks, which can search a string if no pattern describes it. */
+  /** Whether the schemas become checks. If so, they may have keywords of honotate, such as `x-template`. */
   readonly checked: boolean
   /** @param read The type as written, with the aliases of primitives. */
   readonly schemaOf: (type: TypeHandle, at: Position, read?: ReadType) => DraftSchema
@@ -52,7 +52,7 @@ export interface Walk {
   readonly withoutCheck: (type: TypeHandle, at: Position, reason: string) => DraftSchema
   /** Counts members before their types are read, and ends the walk of a type that has too many. */
   readonly count: (members: number) => void
-  /** The types of JSON of the component that a reference leads to; `undefined` if they are not known. */
+  /** The types of JSON of the component that a reference leads to; `undefined` if all are possible, or none is known. */
   readonly kindsOfReference: (reference: string) => ReadonlySet<JsonKind> | undefined
   readonly isNamed: (type: TypeHandle) => boolean
 }

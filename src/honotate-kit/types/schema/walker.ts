@@ -19,7 +19,10 @@ import type { Component, DraftSchema, JsonKind, Position, Walk, WalkerOptions } 
 
 const KINDS: readonly JsonKind[] = ['array', 'boolean', 'null', 'number', 'object', 'string']
 
-/** Makes JSON Schemas (2020-12) of types. A schema describes the JSON that `JSON.stringify` writes for the values. */
+/**
+ * Makes JSON Schemas (2020-12) of types. A schema describes the JSON that `JSON.stringify` writes for the values, except
+ * for files of a body and the classes in `instances`.
+ */
 export class Walker implements Walk {
   readonly checker: TypeChecker
   readonly problems: Problems
@@ -219,7 +222,7 @@ export class Walker implements Walk {
     if (array) return array
     const symbol = this.checker.kindOf(type) === 'object' ? this.checker.symbolOf(type) : undefined
     const ofLibrary = symbol && this.checker.isGlobal(symbol)
-    // `objectSchema()` needs all properties of a project's type anyway, and the checker caches them.
+    // `objectSchema()` reads all properties of most other types anyway, and the checker caches them.
     const toJson = ofLibrary
       ? this.checker.propertyOf(type, 'toJSON')
       : this.checker.propertiesOf(type).find((each) => this.checker.nameOf(each) === 'toJSON')

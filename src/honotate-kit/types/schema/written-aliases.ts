@@ -12,7 +12,7 @@ import { documented, isKeyword } from './schema-tags.ts'
 import type { DraftSchema, Position, Walk } from './walk-contracts.ts'
 
 /**
- * Adds the comments of the aliases in a written type to a schema.
+ * Adds to a schema the comments of the aliases in a written type and, for `T[K]` in a mapped type, of the member of `T`.
  *
  * @param own The declaration that names the component. The component already has the comments of this declaration and
  *   of the aliases behind it.
@@ -92,8 +92,8 @@ export function droppedLiterals(checker: TypeChecker, read: ReadType, type: Type
 }
 
 /**
- * An instance of a named type. Its written arguments may be aliases with tags, and TypeScript does not distinguish such
- * instances.
+ * An instance of a named type. TypeScript does not distinguish instances whose arguments are aliases of the same type,
+ * but the aliases may have different tags.
  */
 export interface Instance {
   /** The written type that declares the members; absent for a type without a declaration. */

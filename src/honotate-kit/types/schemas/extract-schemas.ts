@@ -25,19 +25,19 @@ export interface ExtractedSchema {
 export interface ExtractedSchemas {
   /** Sorted by name. */
   readonly marked: readonly ExtractedSchema[]
-  /** The schemas of the marked types that become components, and of all named types that marked types refer to. */
+  /** The schemas of all components: of marked types, and of types that marked types refer to. */
   readonly schemas: Readonly<Record<string, JsonSchema>>
   /** The mistakes in the project. With mistakes, the other members may be incomplete. */
   readonly problems: readonly TypeProblem[]
-  /** The most frequent ending of the project's relative imports, such as `.js`; `''` for imports without an ending. */
+  /** The ending for relative imports in generated files, such as `.js`, or `''` for none: see `importEnding()`. */
   readonly importEnding: string
 }
 
 /**
  * Reads the types of a project that are marked with the tag `@schema`.
  *
- * The schemas do not convert values, so values must equal their JSON. A type with a `Date`, methods or private members
- * is a problem, unless the tag is `@schema response`.
+ * The schemas do not convert values, so values must equal their JSON. A type with a `Date`, or with methods or private
+ * members that are not optional, is a problem, unless the tag is `@schema response`.
  *
  * @throws HONOTATE_NO_CONFIG, HONOTATE_NULL_CHECKS_OFF, HONOTATE_MISSING_TRANSFORM_DEPENDENCY
  */

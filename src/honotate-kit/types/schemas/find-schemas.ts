@@ -19,8 +19,8 @@ export interface FoundTags {
   /** The types at the top level that a tag marks. */
   readonly schemas: readonly FoundSchema[]
   /**
-   * For each tag that marks no type, the offset of the code after its comment: in a namespace or a function, before a
-   * constant, a member or `export type { A as B }`.
+   * For each tag that marks no type at the top level, the offset of the code after its comment, such as a constant, a
+   * member, or a type in a namespace.
    */
   readonly misplaced: readonly number[]
 }

@@ -37,8 +37,8 @@ export interface ReducerScope {
 }
 
 /**
- * Generates the function that copies the declared members of a value, as `JSON.stringify` writes them, and returns its
- * expression; `undefined` for a schema whose values stay as they are.
+ * Generates the function that reduces values to a schema, and returns the function's expression; `undefined` for a schema
+ * whose values stay as they are.
  */
 export function reducerOf(scope: ReducerScope, schema: Schema): string | undefined {
   if (!isReduced(scope, schema, new Set())) return undefined
@@ -49,7 +49,10 @@ export function reducerOf(scope: ReducerScope, schema: Schema): string | undefin
   return name !== undefined && scope.isRepeated(name) ? `(value) => ${scope.helper('keptOnce')}(${keep}, value)` : keep
 }
 
-/** Whether a value may have members that the schema does not declare, or may differ from its JSON. */
+/**
+ * Whether values may have members that the schema does not declare, or may differ from their JSON. Values of any type,
+ * and instances of platform classes, stay as they are.
+ */
 function isReduced(scope: ReducerScope, schema: Schema, outer: ReadonlySet<string>): boolean {
   if (typeof schema === 'boolean' || 'x-instance' in schema || isAnything(schema)) return false
   const name = componentName(schema)

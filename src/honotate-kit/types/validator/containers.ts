@@ -100,7 +100,7 @@ function countCode(scope: Scope, schema: JsonSchema, spot: Spot): Code {
   ]
 }
 
-/** Generates the checks of the names of all members, and of the members that `properties` does not name. */
+/** Generates the checks of `propertyNames`, `patternProperties` and `additionalProperties`. */
 function otherKeysCode(scope: Scope, schema: JsonSchema, spot: Spot): Code {
   const patterns = Object.entries((schema['patternProperties'] ?? {}) as Record<string, Schema>)
   const key = scope.local('key')

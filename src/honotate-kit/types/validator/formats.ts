@@ -17,7 +17,7 @@ const LABEL = `${LETTER}+(?:-+${LETTER}+)*`
 /** `URL` alone would accept white space and backslashes, which it corrects. Source: RFC 3986, appendix A. */
 const URI = String.raw`/^[a-z][a-z\d+.-]*:[^\s\\<>"{}|^\x60\x00-\x20\x7f]*$/iu`
 
-/** The checked formats: the test and its description in messages. The patterns take linear time. */
+/** The checked formats: the test, and the words for a valid value in messages. The patterns take linear time. */
 export const FORMATS: Readonly<Record<string, readonly [test: Test, words: string]>> = {
   date: [
     (value, helper) => `(/^${DAY}$/u.test(${value}) && ${helper('isDay')}(${value}))`,

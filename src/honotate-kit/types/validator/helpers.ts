@@ -180,7 +180,7 @@ function fresh(check: Check): Check {
 /** The helpers that make the issues a tree. */
 const GROUPING: readonly HelperName[] = ['within', 'mismatch', 'firstFit', 'once']
 
-/** Adds the helpers that the grouping helpers call. Returns whether the issues of the checks are a tree. */
+/** Returns whether the issues of the checks are a tree. If so, adds the helpers that make its entries. */
 export function completeHelpers(helpers: Set<HelperName>): boolean {
   const isGrouped = GROUPING.some((each) => helpers.has(each))
   if (isGrouped) helpers.add('fail').add('group')

@@ -26,7 +26,7 @@ export interface Scope {
   /** Generates the statements that check a value against a schema and report its mistakes. */
   readonly codeOf: (schema: Schema, spot: Spot) => Code
   readonly checkOf: (name: string) => string
-  /** The name of the check for an object schema that occurs several times; `undefined` for any other schema. */
+  /** The name of the check for a schema that `repeatedParts()` finds; `undefined` for any other schema. */
   readonly partOf: (schema: JsonSchema) => string | undefined
   /** Whether the check of a named schema would run several times for one value. */
   readonly isRepeated: (name: string) => boolean
@@ -46,7 +46,7 @@ export function fail({ helper }: Scope, { issues, path }: Spot, message: string)
   return `${helper('fail')}(${issues}, [${path.join(', ')}], ${jsonCode(message)})`
 }
 
-/** Generates `if (condition) { … }`, on one line if the block is one statement. An empty block is left out. */
+/** Generates an `if` statement, on one line for one line of code without `else`. An empty block is left out. */
 export function when(condition: string, block: Code, otherwise: Code = []): Code {
   if (block.length === 0) return otherwise.length === 0 ? [] : when(`!(${condition})`, otherwise)
   if (block.length === 1 && otherwise.length === 0) return [`if (${condition}) ${block[0]}`]
@@ -81,7 +81,7 @@ export function orList(words: readonly string[]): string {
 }
 
 /**
- * The maximum number of lines that are put into one function. TypeScript cannot analyze a function of several
+ * Pieces of code are joined in one function up to this number of lines. TypeScript cannot analyze a function of several
  * thousand lines (TS2563).
  */
 const MAX_LINES = 150

@@ -15,8 +15,8 @@ const lent = new Set<Registration>()
 let completed: Registration[] = []
 
 /**
- * Creates a service. If that fails, drops the instance, which TypeDI would keep even if a field cannot be filled. If another
- * service has received the instance, all services that were completed meanwhile are dropped, too.
+ * Creates a service. If that fails, drops the instance, which TypeDI would keep even if a field cannot be filled. If
+ * another service has received the instance, all services that were completed meanwhile are dropped, too.
  */
 function complete(service: Registration, create: () => unknown): unknown {
   const { value: empty } = service

@@ -8,11 +8,10 @@ import type { TypedService } from '../typedi/service-types.ts'
 import { Container, type ContainerInstance } from '../typedi/typedi.ts'
 
 /**
- * Creates a service with the dependencies of its constructor. As in TypeDI, the container is passed as one more argument
- * after them.
+ * Creates a service with the dependencies of its constructor. As in TypeDI, the container is passed as one more
+ * argument after them.
  *
- * @throws HONOTATE_ABSTRACT_SERVICE, HONOTATE_UNRESOLVED_DEPENDENCY, HONOTATE_UNKNOWN_DEPENDENCIES,
- *   HONOTATE_CIRCULAR_DEPENDENCY
+ * @throws HONOTATE_CIRCULAR_DEPENDENCY, and the errors of `constructorArguments()` and of the constructor
  */
 export function construct(service: TypedService, container: ContainerInstance): object {
   const { type, transient } = service

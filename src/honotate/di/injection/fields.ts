@@ -9,7 +9,7 @@ import type { ContainerInstance, Handler } from '../typedi/typedi.ts'
 import { findInjectionRecord, injectionRecord, metadataOf, type InjectedField } from './injection-records.ts'
 
 /**
- * Registers the call of a standard decorator with TypeDI. TypeDI's decorators, and custom ones that call
+ * Records what a standard decorator injects. TypeDI's decorators, and custom ones that call
  * `Container.registerHandler`, take `(target, propertyName, index)`. A standard decorator is called with
  * `(value, context)`, so the context arrives as the name of a property.
  *
@@ -76,8 +76,8 @@ export function fieldValue(
 }
 
 /**
- * Finds the prototype of the class that declares a field. A class that is still being decorated does not have metadata
- * yet: then the prototype of the instance is returned.
+ * Finds the prototype of the class that declares a field. If no class has the metadata yet, because the class is still
+ * being decorated, returns the prototype of the instance.
  */
 function declaringPrototype(instance: object, metadata: object): object {
   const own = Object.getPrototypeOf(instance) as object

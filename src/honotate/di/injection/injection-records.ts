@@ -66,8 +66,8 @@ export function announceClass(target: Constructor, context: ClassDecoratorContex
 }
 
 /**
- * Runs a callback when a class that is being decorated has its static fields. Returns `false`, and never runs the callback, if
- * the class has them already or is not being decorated.
+ * Runs a callback when a class that `announceClass()` has announced gets its static fields. Returns `false`, and never
+ * runs the callback, if the class has them already or was not announced.
  */
 export function whenComplete({ prototype }: Constructor, callback: () => void): boolean {
   const callbacks = beingDecorated.get(prototype as object)?.onComplete

@@ -19,8 +19,8 @@ interface Found {
 export type Given = Pick<ReadonlyMap<unknown, unknown>, 'has' | 'get'>
 
 /**
- * The container of one request or one test. It creates every service anew, except `global` ones and values that were set by
- * hand. A look-up takes the same time however many services there are.
+ * The container of one request or one test. It creates every service anew, except `global` ones and values that were
+ * set by hand. A look-up takes the same time however many services there are.
  */
 export class RequestContainer extends ContainerInstance {
   readonly #parents: readonly ContainerInstance[]

@@ -43,13 +43,13 @@ function scopeOf(request: HttpRequest): RequestScope | undefined {
   return lifetimeOf(request.context) as RequestScope | undefined
 }
 
-/** The container of a request; `undefined` if nothing with the scope `request` has been called for it. */
+/** The container of a request; `undefined` while the request has no open scope. */
 export function containerOf({ request }: Pick<ScopeExchange, 'request'>): RequestContainer | undefined {
   return scopeOf(request)?.services
 }
 
 /**
- * Prepares the request scope of a controller, a guard or an interceptor. The first call for a request opens the scope;
+ * Prepares the request scope of a class, such as a controller or a guard. The first call for a request opens the scope;
  * later calls share it.
  *
  * @param container Registers the services of a request, and holds those that requests share.
@@ -81,7 +81,10 @@ export function createRequestScope(controller: ControllerClass, container: unkno
   }
 }
 
-/** Keeps the scope until the body of a response has been sent. Returns any other result, such as an interceptor's, unchanged. */
+/**
+ * Keeps the scope until the body of a response has been sent. Returns any other result, such as an interceptor's,
+ * unchanged.
+ */
 async function sendInScope<T>(scope: RequestScope, answer: T | Promise<T>): Promise<T> {
   const sent = await answer
   return typeof sent === 'object' && sent !== null && isResponse(sent) ? (scope.whileSent(sent) as T) : sent

@@ -29,8 +29,8 @@ export function isTypedService(service: unknown): service is TypedService {
 
 /**
  * Creates a service without `src/honotate/di/injection`. Types that legacy decorators recorded with reflect-metadata
- * are left to TypeDI. Otherwise, refuses a decorated or eager class with constructor parameters, and passes only the
- * container to other classes, as TypeDI does.
+ * are left to TypeDI. Otherwise, refuses a decorated or eager class if it or a base class has constructor parameters,
+ * and passes only the container to other classes, as TypeDI does.
  */
 function constructAlone({ type, eager }: TypedService, container: ContainerInstance): object {
   const types = (Reflect as { getMetadata?(key: string, target: object): unknown }).getMetadata?.(

@@ -3,7 +3,7 @@ import { HonotateError } from '../../errors/honotate-error.ts'
 import { allRegistrations } from './registrations.ts'
 import { typediContainer } from './typedi.ts'
 
-/** The key of a global set: the containers of all copies of TypeDI, since a bundle may contain two copies. */
+/** The key of a global set of containers: each copy of this package adds the container of its copy of TypeDI. */
 const copies = /* @__PURE__ */ Symbol.for('honotate.containers')
 
 const shared = globalThis as { [copies]?: Set<typeof typediContainer> }
@@ -34,8 +34,8 @@ export function isInOtherCopy(name: string): boolean {
 export function refuseSecondCopy(): void {
   // A bundle may have no URL.
   const here = String(import.meta.url).split('?')[0] as string
-  // A URL with another end belongs to a bundle. Several bundles, each with its own TypeDI, may run in one process, so only
-  // the container is checked then.
+  // A URL with another end belongs to a bundle. Several bundles, each with its own TypeDI, may run in one process, so
+  // only the container is checked then.
   const owners = here.endsWith('/dist/honotate.js') ? [typediContainer, globalThis] : [typediContainer]
   for (const owner of owners as { [mark]?: string }[]) {
     const first = (owner[mark] ??= here)

@@ -43,7 +43,7 @@ function patch(): typeof typediContainer {
     const { registerInjection = () => refuseUnknown(`\`${describeElement(context)}\``) } = onDemand
     registerInjection(context, handler.value, (found) => registerHandler.call(this, found))
     // A decorator written as `(target, name) => Container.registerHandler(...)` would otherwise return `Container`,
-    // which would count as a replacement.
+    // which would replace an accessor or a setter, or initialize a field.
     return undefined as never
   }
 

@@ -7,8 +7,9 @@ interface TypediError extends Error {
 }
 
 /**
- * Whether an error is one of TypeDI's. Bundlers for browsers take TypeDI's ES5 build, in which the instances of a
- * subclass of `Error` are plain errors: they have the name of the subclass, but neither its prototype nor its message.
+ * Whether an error is TypeDI's error of this name. Bundlers for browsers take TypeDI's ES5 build, in which the instances
+ * of a subclass of `Error` are plain errors: they have the name of the subclass, but neither its prototype nor its
+ * message.
  */
 export function isTypediError(
   error: unknown,
@@ -24,7 +25,7 @@ export function identifierOf({ normalizedIdentifier }: TypediError): string {
 /** The identifiers of errors, as TypeDI wrote them. */
 const identifiers = new WeakMap<object, string>()
 
-/** Whether TypeDI did not find a service because its identifier is an object, neither a class nor a token. */
+/** Whether the identifier that TypeDI did not find is neither a string, a token nor a class with a name. */
 export function asksForObject(error: TypediError): boolean {
   const identifier = identifiers.get(error) ?? error.normalizedIdentifier
   // A class has a name that is valid in JavaScript; other objects rarely have a name.

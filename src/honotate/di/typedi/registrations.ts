@@ -33,11 +33,11 @@ export function allRegistrations(container: ContainerInstance): readonly Registr
   return internalsOf(container).services
 }
 
-/** The place of each service in the order in which the services were completed. */
+/** The objects that were passed to `noteCreation()`, each with its place in the order of creation. */
 const turns = new WeakMap<object, number>()
 let turn = 0
 
-/** Gives a complete service its place in the order of creation. */
+/** Gives a complete service, if it is an object, its place in the order of creation. */
 export function noteCreation(service: unknown): void {
   if (typeof service === 'object' && service !== null && !turns.has(service)) turns.set(service, turn++)
 }

@@ -15,7 +15,7 @@ export interface TypedService {
   readonly value?: unknown
 }
 
-/** Private members of TypeDI's containers. Those that another version of TypeDI may lack are optional. */
+/** Private members of TypeDI's containers, and `set()` with arguments of any type. */
 interface ContainerInternals {
   readonly services: readonly Registration[]
   set(this: ContainerInstance, ...args: unknown[]): ContainerInstance

@@ -19,7 +19,7 @@ export interface DocumentHandlerOptions {
 /**
  * Makes the handler that serves a document as JSON, with an `ETag`.
  *
- * @param document The document; a function is called once, for the first request.
+ * @param document The document, or a function that makes it for the first request.
  * @throws HONOTATE_INVALID_OPTION
  * @example
  * ```ts

@@ -56,8 +56,8 @@ const TYPES: Readonly<Record<string, string>> = { js: 'text/javascript; charset=
 
 /**
  * Makes the handler of a page and its files, for a path that ends with `/*`. The Content-Security-Policy allows scripts
- * only from the page's origin and `assets`, and connections only to the origins of the page and the document, and to
- * `origins`.
+ * only from the origins of the page and `assets`, and connections only to the origins of the page and the document, and
+ * to `origins`.
  *
  * @throws HONOTATE_PAGE_NOT_INSTALLED, HONOTATE_INVALID_OPTION
  */

@@ -10,7 +10,8 @@ export interface CheckedAnswer {
 }
 
 /**
- * Compares a response with the document: its status, its media type and its JSON. A body that is not JSON is cancelled.
+ * Compares the status, the media type and the JSON of a response with the document. Cancels a body whose media type is
+ * not JSON.
  */
 export async function checkAnswer(
   { responses }: Operation,
@@ -26,7 +27,7 @@ export async function checkAnswer(
   if (status >= 500) return { problem: `the status is ${status}` }
   if (!declared) return { problem: `the status ${status} is not in the document` }
   const content = contentOf(declared, document)
-  // Without content, the document does not know the body: the method writes the response itself.
+  // Without content, the document says nothing about the body, so each body fits.
   if (!content) return isJson && status < 400 ? { value: parsed(text) } : {}
   const media =
     type === undefined ? undefined : [type, type.replace(/\/.*/u, '/*'), '*/*'].find((each) => content[each])

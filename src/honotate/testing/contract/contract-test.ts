@@ -43,9 +43,10 @@ export interface ContractTestResult {
 const aNumber: OptionCheck = ['a whole number', Number.isInteger]
 
 /**
- * Sends random requests to each operation of an app, in process: valid ones, and ones with a mistake. Reuses ids and other
- * values of responses, so requests reach items that earlier requests have created. The test fails if a response has a
- * status of 500 or more, a status or a media type that the document does not declare, or JSON that does not fit its type.
+ * Sends random requests to each operation of an app, in process: valid ones, and ones with a mistake. Reuses ids and
+ * other values of responses, so requests reach items that earlier requests have created. The test fails if a response
+ * has a status of 500 or more, a status or a media type that the document does not declare, or JSON that does not fit
+ * its type.
  *
  * @param app The app of `createApp()`, or `app` of `createTestApp()`, whose services a test can replace.
  * @param types The types that `honotate openapi` has written to `api.gen.ts`.
@@ -111,8 +112,8 @@ export async function contractTest(
   return { statuses }
 
   /**
-   * Describes a problem with the smallest request that reproduces the problem. A service with state may not reproduce
-   * it: then the request stays larger.
+   * Describes a problem with the smallest request found that reproduces it. A service with state may not reproduce the
+   * problem: then the request stays larger.
    */
   async function describe(tested: TestedOperation, data: RequestData, problem: string): Promise<string> {
     const smallest = await smallestRequest(tested, data, async (each) => {

@@ -74,7 +74,10 @@ function textOf(value: unknown): string {
   return text.replaceAll(/\p{Surrogate}/gu, '?')
 }
 
-/** Converts a value to a segment of a path. A URL drops an empty segment, `.` and `..`, so they become `x`. */
+/**
+ * Converts a value to a segment of a path. A missing value, an empty string, `.` and `..` become `x`: a request with
+ * them may reach another route.
+ */
 function segmentOf(value: unknown): string {
   const text = textOf(value ?? 'x')
   return /^\.{0,2}$/u.test(text) ? 'x' : text

@@ -6,10 +6,10 @@ const ANY = 'abz019 -_.'
 const CLASSES: Readonly<Record<string, string>> = { d: '0189', w: 'abZ_9', s: ' ', D: 'ab-', W: ' -', S: 'ab9' }
 
 /**
- * Makes a string that a regular expression matches, if the expression uses only common syntax: characters, classes,
- * groups, alternatives and quantifiers.
+ * Makes a string that a regular expression probably matches, if the expression uses only common syntax: characters,
+ * classes, groups, alternatives and quantifiers.
  *
- * @param more The number of repetitions that each quantifier may add to the usual ones.
+ * @param more The number of repetitions that a quantifier such as `*` may add to the usual ones.
  */
 export function matchingText(pattern: string, random: SeededRandom, more = 0): string {
   let at = 0

@@ -40,7 +40,7 @@ export class RandomValues {
     const schema = keywordsOf(given, this.#root)
     const random = this.#random
     const known = this.#known(name, schema)
-    // An id in a path must exist to reach more code; members of objects need other values too.
+    // An id in a path must exist to reach more code, so parameters take known values more often than members do.
     if (known.length > 0 && random.chance(depth === 0 ? 0.6 : 0.2)) return random.one(known)
     const values = valuesOf(schema)
     if (values) return random.one(values)
@@ -135,7 +135,7 @@ export class RandomValues {
     return [...text.padEnd(Number(minLength), 'x')].slice(0, Number(maxLength)).join('')
   }
 
-  /** Makes a string that matches a pattern and, after some attempts, has a length that the schema accepts. */
+  /** Tries to make a string that matches a pattern and has a length that the schema accepts. */
   #matching(pattern: string, schema: JsonSchema): string {
     const longest = Math.min(Number(schema['minLength'] ?? 0), 100)
     let text = ''

@@ -11,7 +11,7 @@ export class SentValues {
     if (Array.isArray(value)) for (const each of value) this.add(each, name)
     else if (typeof value === 'object' && value !== null)
       for (const [key, each] of Object.entries(value)) this.add(each, key)
-    // Without a name, such as an event of a stream: how many arrive depends on the time.
+    // A value without a name is dropped: how many such values a stream sends depends on the time.
     else if (value !== null && name !== '')
       this.#values.set(name, [...(this.#values.get(name) ?? []), value].slice(-KEPT))
   }

@@ -62,7 +62,7 @@ process.on('uncaughtExceptionMonitor', (error) => {
   process.exit(1)
 })
 process.channel?.unref()
-// Node itself loads the entry after this module. `serveExports()` then imports the same module to wait for it.
+// Node itself loads the entry after this module. `serveExports()` imports the entry too, to wait for its evaluation.
 setImmediate(() => void serveExports(entry, flush).then(restoreLimit))
 setTimeout(writeCode, CODE).unref()
 

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { routeLines } from '../../app/program-apps.ts'
 
 /**
- * Calls `tell` once for each requested path that causes a 404 and would match a route if a prefix preceded it.
+ * Calls `tell` once for each requested path that causes a 404 and for which `endsWith()` finds a route.
  *
  * @param tell Receives the requested path and the path of the route.
  */

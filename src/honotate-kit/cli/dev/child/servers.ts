@@ -9,7 +9,7 @@ import { describeRoute, type DescribedRoute } from '../../routes/describe-route.
 import { report } from '../messages.ts'
 
 /**
- * Reports each server that listens.
+ * Reports each server that listens on a port.
  *
  * @param ports The ports for servers that listen on port 0.
  * @param flush Reports the files that were loaded.

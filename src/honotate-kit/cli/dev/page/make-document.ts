@@ -10,11 +10,11 @@ import { findConfig } from '../../../toolbox/find-config.ts'
 const main = fileURLToPath(new URL('../../main.js', import.meta.url))
 
 /**
- * Makes the OpenAPI document of a project as JSON. Runs `honotate openapi` in another process, which starts the program
- * once more, without its server.
+ * Makes the OpenAPI document of a project as JSON. Runs `honotate openapi` in another process, which loads the app once
+ * more, without its server.
  *
  * @param nodeOptions The options of Node for the program. Only `--env-file` and `--conditions` are passed on.
- * @throws An error with the output of the command if it fails.
+ * @throws HONOTATE_NO_CONFIG, and an error with the output of the command if it fails.
  */
 export async function makeDocument(project: string, nodeOptions: readonly string[]): Promise<string> {
   const config = findConfig(resolve(project), true)

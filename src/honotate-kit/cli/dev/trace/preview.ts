@@ -17,7 +17,8 @@ const PLAIN = { breakLength: Infinity, compact: true, customInspect: false }
  * Describes a value briefly and without secrets. Calls no `toJSON()`, no traps of proxies, and no getters of the
  * program except getters of an error.
  *
- * @param name The name of the value. A value with the name of a secret is hidden.
+ * @param name The name of the value. A value with the name of a secret is hidden, except booleans, `null` and
+ *   `undefined`.
  */
 export function preview(value: unknown, name: string): string {
   return cut(new Preview().of(value, name, 0), LONGEST)

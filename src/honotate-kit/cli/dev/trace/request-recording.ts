@@ -5,7 +5,7 @@ import type { TracedRequest, TracedStep } from '../page/page-content.ts'
 import { describeError, preview } from './preview.ts'
 import { isSecret } from './secrets.ts'
 
-/** The maximum number of characters recorded for one request; each step counts as 100. */
+/** The value of `Recording.text` from which on no more steps are recorded for a request. */
 const MOST_TEXT = 100_000
 /** The maximum depth of steps: each step takes stack frames that a recursive method may need. */
 const DEEPEST_STEP = 50
@@ -17,7 +17,7 @@ export interface Called {
   /** The names of the function's parameters, as far as known; absent if the arguments and the result are not shown. */
   readonly parameters?: readonly (string | undefined)[]
   /**
-   * Whether the function calls the next handler. The step of the function then ends, and the step of that handler
+   * Whether the step of the function ends when the function calls the next handler. The step of that handler then
    * follows on the same level.
    */
   readonly callsNext?: boolean
@@ -28,7 +28,7 @@ type Describe = (recording: Recording, self: any, args: readonly any[]) => Calle
 export class Recording {
   readonly #start = performance.now()
   readonly request: TracedStep = { name: 'request', kind: 'method', from: 0, steps: [] }
-  /** The number of recorded characters, and 100 for each step; `Infinity` after {@link stop}. */
+  /** The number of characters of arguments and results, plus 100 for each step; `Infinity` after {@link stop}. */
   text = 0
   /** The number of steps that are not recorded. */
   more = 0
@@ -70,7 +70,7 @@ export class Recording {
 
   /**
    * Stops recording, and adds a step for the response, from the end of the last step until now. Adds none without
-   * steps, or if a step still runs, since the client has then left before the response.
+   * steps, or if a step still runs.
    */
   stop(): void {
     const { steps } = this.request
@@ -96,7 +96,7 @@ interface Place {
   readonly recording: Recording
   /** The step, or the request outside of all steps. */
   readonly step: TracedStep
-  /** Set for a step that calls the next handler: the place around the step, where the step of that handler begins. */
+  /** Set for a step with `callsNext`: the place around the step, where the step of the next handler begins. */
   readonly outer?: Place | undefined
   readonly depth: number
 }

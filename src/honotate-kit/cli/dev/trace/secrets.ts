@@ -18,7 +18,7 @@ const MOST_KNOWN = 100
 
 /**
  * Remembers a secret, to mask it in other places too, and returns `MASK`. Of a header, remembers the credentials after
- * the scheme and the values of cookies as well. Skips strings of fewer than 6 characters.
+ * the scheme and the values of cookies as well. Remembers only strings of at least 6 characters.
  */
 export function hide(value: unknown): string {
   if (typeof value !== 'string') return MASK
@@ -39,8 +39,8 @@ export function hideMarked(source: string): void {
 }
 
 /**
- * Matches passwords in URLs, tokens, private keys, and secrets in queries, JSON, SQL and messages. Repetitions in
- * lookbehinds have a limit: otherwise, long texts that nearly match take minutes.
+ * Matches passwords in URLs, tokens, private keys, and secrets in texts such as queries, JSON, XML and SQL. Repetitions
+ * in lookbehinds have a limit: otherwise, long texts that nearly match take minutes.
  */
 const FORMS = new RegExp(
   [

@@ -9,8 +9,8 @@ import { fittingRange, isAtLeast, isWithin } from '../../../toolbox/version-rang
 import { unreadable } from './typescript.ts'
 
 /**
- * Peer dependencies of honotate, which are required, and of honotate-kit, which are optional. Versions from `least` up
- * to, but not including, `below` fit; `range` is for npm.
+ * Peer dependencies of honotate, which are required, and of honotate-kit, which are optional, except honotate itself.
+ * Versions from `least` up to, but not including, `below` fit; `range` is for npm.
  */
 const PEERS = [
   { dependent: 'honotate', name: 'hono', least: '4.13.0', below: '5.0.0', range: '^4.13.0' },
@@ -89,7 +89,7 @@ function findParser(): Finding[] {
   }
 }
 
-/** Matches tools that lower decorators without `honotate-kit/register`, in the names of packages or in scripts. */
+/** Matches tools that may lower decorators, in the names of packages or in scripts. */
 const LOWERS =
   /\b(?:vite|rollup|rolldown|webpack|rspack|tsdown|tsup|tspc|ts-patch|swc|babel|next|bun|deno|honotate build)\b/u
 

@@ -5,11 +5,12 @@ import { readText } from '../../../disk.ts'
 import { parseJsonc } from '../../../toolbox/files.ts'
 
 /**
- * Matches a command of Node or tsx that runs a TypeScript file, but not `node` in a name or as the value of an option.
+ * Matches a command of Node or tsx that names a TypeScript file, but not `node` in a name or after an option such as
+ * `--platform`.
  */
 const RUNS_TYPESCRIPT =
   /(?<![\w./-]|--(?:env|environment|platform|target)[ =])(?:node|tsx)(?=\s)[^&|;]*\.[cm]?tsx?\b[^&|;]*/u
-/** Matches a variable that loads the hooks into every Node process that the script starts. */
+/** Matches a variable that makes Node processes load the hooks. */
 const OPTIONS_OF_NODE = /\bNODE_OPTIONS=[^&|;]*honotate-kit\/register/u
 /**
  * Matches `bun src/main.ts`, `bun --watch run src/main.ts` and `bun test`; not `bun install`, `bun run test` or
@@ -99,7 +100,7 @@ const IMPORT = /\b(?:from|import)\s*\(?\s*['"](\.{1,2}\/[^'"]+)['"]/gu
 /**
  * Whether the TypeScript files that a command names, and the files that they import by relative paths, have no
  * decorators, as in a build script. Such files need no transformer. Returns `false` if the command names no TypeScript
- * file.
+ * file, or one that cannot be read.
  */
 function hasNoDecorators(root: string, command: string): boolean {
   const paths = command.match(PATH) ?? []

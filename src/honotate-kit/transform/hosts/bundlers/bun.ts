@@ -84,7 +84,7 @@ async function readWatched(path: string): Promise<string> {
   return module.default
 }
 
-/** Whether Bun itself compiles the decorators and the class fields of a file as its tsconfig.json says. */
+/** Whether Bun itself calls decorators in the standard form, and defines class fields as tsconfig.json says. */
 function followsProject(path: string): boolean {
   const { experimentalDecorators, emitDecoratorMetadata } = tsconfigOptions(path) ?? {}
   return !experimentalDecorators && !emitDecoratorMetadata && fieldMeaning(path) === 'native'

@@ -31,8 +31,8 @@ const REGISTERS = /(?:^|[^\s*]|\*\/)\s*@|honotate\/discover/u
 export const honotate: UnpluginInstance<PluginOptions | undefined, false> = createUnplugin(
   (options = {}, { framework }) => {
     let serving = false
-    // If esbuild is the bundler, it lowers decorators after this plugin, so the bundle contains the helpers of esbuild
-    // once instead of once for each file.
+    // If esbuild is the bundler, it lowers decorators after this plugin (with `'auto'`), so the bundle contains the
+    // helpers of esbuild once instead of once for each file.
     const isBundling = framework === 'esbuild' && (options.lower ?? 'auto') === 'auto'
     const host = { lowersDecorators: isBundling, assignsByDefault: framework === 'vite' || framework === 'rolldown' }
     const stripped = new Set<string>()

@@ -16,14 +16,14 @@ interface CompiledModule {
   readonly text: string
 }
 
-/** Whether this Node loads TypeScript by removing the types. Node does not lower decorators. */
+/** Whether this Node itself loads TypeScript. It does not load files with decorators. */
 const stripsTypes = Boolean(process.features.typescript)
 
 /**
- * Compiles a file, or reads the result from the cache if the file has not changed.
+ * Compiles a file, or reads the result from the cache.
  *
  * @param format The format that Node derives from the extension and from package.json.
- * @returns `undefined` if Node can load the file by itself.
+ * @returns `undefined` for a file that Node loads itself.
  * @throws HONOTATE_MISSING_COMPILER
  */
 export function compileFile(code: string, file: string, format: string | null | undefined): CompiledModule | undefined {
@@ -61,8 +61,8 @@ function compileNow(
 }
 
 /**
- * The format that Node has derived from the extension and package.json or, without one, the format that the extension
- * or the syntax implies.
+ * The format that Node has derived from the extension and package.json. If Node has derived none, the format that the
+ * extension or the syntax implies.
  */
 function moduleFormat(format: string | null | undefined, code: string, file: string): CompiledModule['format'] {
   if (format?.startsWith('module')) return 'module'

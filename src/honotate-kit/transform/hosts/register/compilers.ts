@@ -13,7 +13,7 @@ import { jsxOptions } from './jsx-options.ts'
 /**
  * Compiles a file with types and standard decorators to JavaScript that Node runs.
  *
- * @param source The text as written, or as rewritten with the map of the rewriting.
+ * @param source The text as written, or the rewritten text and the map of the rewriting.
  */
 export type FileCompiler = (
   source: { readonly code: string; readonly map?: SourceMapLike },

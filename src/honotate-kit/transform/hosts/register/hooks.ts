@@ -8,7 +8,7 @@ import { sourceSpecifier } from '../find-source.ts'
 type NextLoad = (url: string, context?: Partial<LoadHookContext>) => LoadFnOutput
 type NextResolve = (specifier: string, context?: Partial<ResolveHookContext>) => ResolveFnOutput
 
-/** Compiles TypeScript, JSX, and JavaScript with decorators, except in `node_modules`. Passes other files to `next`. */
+/** Compiles a file with TypeScript, JSX or decorators, or passes it to `next` if Node loads it itself. */
 export function load(url: string, context: LoadHookContext, next: NextLoad): LoadFnOutput {
   const compiled = compileModule(url, context)
   return (compiled && withRequire(compiled, context)) ?? requiredJson(url, context) ?? next(url, context)
@@ -24,7 +24,7 @@ function requiredJson(url: string, { conditions }: LoadHookContext): LoadFnOutpu
   return { format: 'json', source: readFileSync(fileURLToPath(url), 'utf8'), shortCircuit: true }
 }
 
-// If Node 22 imports a CommonJS file, the `require()` of the file cannot load an ES module that imports other modules.
+// Before Node 24, the `require()` of an imported CommonJS file cannot load an ES module that imports other modules.
 const breaksRequire = Number.parseInt(process.versions.node) < 24
 
 function withRequire(compiled: LoadFnOutput, { conditions }: LoadHookContext): LoadFnOutput {

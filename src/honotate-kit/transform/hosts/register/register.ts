@@ -17,6 +17,6 @@ keepCode()
 // cache.
 if ('deno' in process.versions) transform('class A { m(@B b) {} }', 'a.ts')
 
-// `registerHooks` (Node 22.15) runs the hooks in this thread; older versions run them in another thread.
+// `registerHooks` runs the hooks in this thread. Versions of Node without it run hooks in another thread.
 if ('registerHooks' in module) module.registerHooks({ load, resolve })
 else (module as { register(specifier: string, parent: string): void }).register('./async-hooks.js', import.meta.url)

@@ -3,7 +3,8 @@ import { secondHost, sharedDocuments } from './second-host.ts'
 
 /**
  * Creates a function that returns a language service with `experimentalDecorators`: it knows the names that parameter
- * decorators use, so it keeps their imports. For a project that sets the option, returns the editor's own service.
+ * decorators use, so it keeps their imports. If the project itself sets the option, the function returns the editor's
+ * own service.
  */
 export function createFlaggedService(
   typescript: typeof ts,

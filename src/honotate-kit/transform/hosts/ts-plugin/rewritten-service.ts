@@ -23,9 +23,7 @@ interface RewrittenService {
 
 type Located = ts.DiagnosticRelatedInformation & { readonly relatedInformation?: readonly Located[] | undefined }
 
-/**
- * Creates a second language service, which shares the host of the first one but reads the rewritten text of each file.
- */
+/** Creates a second language service for the project, which reads the rewritten text of its files. */
 export function createRewrittenService(
   typescript: typeof ts,
   { languageService, languageServiceHost, project }: ts.server.PluginCreateInfo,
@@ -79,9 +77,7 @@ export function createRewrittenService(
     },
   }
 
-  /**
-   * Drops the errors that a directive hides and, unless types are unchecked, adds an error for each unused directive.
-   */
+  /** Drops the errors that a directive hides. Without `noCheck`, adds an error for each unused `@ts-expect-error`. */
   function obeyed(
     found: ts.Diagnostic[],
     { original, directives = [] }: RewrittenText,

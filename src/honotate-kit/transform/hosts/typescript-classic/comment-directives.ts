@@ -2,7 +2,7 @@ import type ts from 'typescript'
 import { applyToLines, mayHaveDirectives, UNUSED_DIRECTIVE } from '../typescript/directives.ts'
 import type { InternalSourceFile, TypeScript } from './internals.ts'
 
-/** Hides the directives of a rewritten file from TypeScript. `applyDirectives` applies the directives as written. */
+/** Hides the directives of a rewritten TypeScript file from the compiler. `applyDirectives` applies them instead. */
 export function withoutDirectives(compiled: InternalSourceFile): InternalSourceFile {
   if (mayHaveDirectives(compiled.fileName)) compiled.commentDirectives = undefined
   return compiled

@@ -19,7 +19,7 @@ export function createFacade(
     // First, the builder compares versions of the rewritten text. Later, the watcher compares versions of the text on
     // disk, so it gets the shown files.
     getSourceFiles: () => shownFiles ?? program.getSourceFiles(),
-    // The builder restores the diagnostics of a .tsbuildinfo on the files it finds by path.
+    // The builder restores the diagnostics of a .tsbuildinfo on the returned file, so its text must be as written.
     getSourceFileByPath: (path) => rewriter.shownForm(program.getSourceFileByPath(path)),
     emit(file, writeFile, ...rest) {
       const result = program.emit(

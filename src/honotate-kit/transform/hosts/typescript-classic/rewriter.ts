@@ -62,8 +62,7 @@ function rewriteFile(
   const result = transform(original.text, original.fileName, { hasCode, ...transformOptions })
   if (!result) return undefined
   const compiled = withoutDirectives(typescript.createSourceFile(original.fileName, result.code, options))
-  // A hash of the rewritten text, so that a .tsbuildinfo of plain `tsc` or of another version of honotate is not
-  // trusted.
+  // A hash of the rewritten text, so that a .tsbuildinfo of another text, such as one of plain `tsc`, is not trusted.
   if (original.version !== undefined) compiled.version = createHash('sha256').update(result.code).digest('hex')
   const shown: InternalSourceFile = Object.create(compiled, {
     text: { value: original.text },

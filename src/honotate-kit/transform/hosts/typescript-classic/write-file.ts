@@ -20,7 +20,7 @@ export function writeOriginalMaps(
 
 /**
  * Finds the file for `source`, a relative path whose base depends on several options: the only file, or the first one
- * whose path ends with `source`.
+ * whose path ends with `source` (without `../` at its start).
  */
 function sourceFileOf(source: string, sourceFiles: readonly ts.SourceFile[]): ts.SourceFile | undefined {
   if (sourceFiles.length === 1) return sourceFiles[0]

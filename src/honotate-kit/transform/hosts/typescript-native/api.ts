@@ -85,7 +85,7 @@ export async function startApi(path: string, cwd: string, readFile: ReadFile): P
   const load = async (name: string): Promise<unknown> =>
     import(pathToFileURL(join(path, (exports[`./${name}`] ?? exports[`./unstable/${name}`]) as string)).href)
   const { API } = (await load('sync')) as ApiModule
-  // To use the disk, a callback returns `undefined` in 7.0 and a symbol in 7.1, where every callback must be given.
+  // To use the disk, 7.0 takes `undefined`. 7.1 takes a symbol, and needs a value for every callback.
   const isFirst = version.startsWith('7.0.')
   const { useOS: disk, noop } = isFirst ? { useOS: undefined } : ((await load('fs')) as FileSystemModule).serverFS
   const others = {

@@ -115,8 +115,8 @@ const CHECKS_UNDECORATED = /^__\w+(?:\.\w+)?<[01]/u
 const UNDECORATED = 'it has no decorator, so it receives'
 
 /**
- * Maps a place to the text as written; inserted text, such as the import of the helpers, maps to the first parameter
- * decorator, if there is one.
+ * Maps a place to the text as written. Inserted text that belongs to no decorator, such as the import of the helpers,
+ * maps to the first parameter decorator, if there is one.
  */
 function originalPlace({ start, length }: DiagnosticPlace, file: ChangedText): DiagnosticPlace {
   const { positions, code } = file.result

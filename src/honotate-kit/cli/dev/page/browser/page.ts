@@ -5,8 +5,8 @@ import { graphView, problemView, routeView } from './program-views.ts'
 import { requestView } from './request-view.ts'
 
 /**
- * The views by name. The hash of the URL contains the name of the view and the id of the selected request:
- * `#requests/4242-7`.
+ * The views by name. The hash of the URL contains the name of the view and, if a request is selected, the id of the
+ * request: `#requests/4242-7`.
  */
 const VIEWS: Readonly<Record<string, (content: PageContent, selected: string) => VNode>> = {
   requests: requestView,

@@ -51,8 +51,8 @@ export function line(label: string, kind: string, [from, took, whole]: Span, not
 }
 
 /**
- * Creates a link that opens a class or method in the editor; an element with the tag `otherwise` if its place is
- * unknown.
+ * Creates a link that opens a class or method in the editor. If no place is known, creates an element with the tag
+ * `otherwise` instead.
  */
 export function memberLink(name: string, content: ComponentChildren = name, otherwise = 'span'): VNode {
   const { places } = page.content

@@ -88,7 +88,7 @@ function slowestOf(steps: readonly TracedStep[], now: number, least = 0): Traced
   return time > least ? (slowestOf(longest?.steps ?? [], now, time / 2) ?? longest) : undefined
 }
 
-/** Lists the last failed step, the last failed step inside it, and so on; none if no step failed. */
+/** Lists the last failed step of `steps`, the last failed step inside it, and so on. */
 function failuresOf(steps: readonly TracedStep[]): readonly TracedStep[] {
   const last = steps.findLast(({ error }) => error)
   return last ? [last, ...failuresOf(last.steps)] : []
