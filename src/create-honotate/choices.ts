@@ -55,7 +55,7 @@ const compilers: Readonly<Record<Platform, readonly Compiler[]>> = {
   vercel: ['esbuild', 'typescript-7'],
 }
 
-/** Bun and Deno have test runners of their own, so Vitest is not offered for these platforms. */
+/** Bun and Deno have a test runner built in, so Vitest is not offered for these platforms. */
 function runnersOf(platform: Platform | undefined): readonly Tests[] {
   return platform === 'bun' || platform === 'deno' ? [platform, 'none'] : ['vitest', 'none']
 }

@@ -207,7 +207,7 @@ export const runtime: ExplainedMutants = {
   ],
   'src/honotate/routing/controller-method.ts': [
     {
-      line: 'const length = rest === -1 || record?.sources.has(rest) ? named : Math.max(named, 3)',
+      line: 'const length = rest === -1 || record?.sources.has(rest) ? named : Math.max(named, rest + 3)',
       change: '3 → (3 + 1)',
       reason: 'No method is given a fourth value.',
     },

@@ -9,7 +9,7 @@ import { removeReflector } from './public-decorator.ts'
 import type { SourceFile } from './source-file.ts'
 
 /**
- * Where it can, passes guards and parameter decorators the request instead of the context of NestJS, and gives
+ * Passes guards and parameter decorators the request instead of the context of NestJS, if possible, and gives
  * parameters with `@Req()` the type `Request` of Express.
  */
 export function rewriteContexts(file: SourceFile): void {

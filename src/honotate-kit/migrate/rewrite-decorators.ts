@@ -68,7 +68,7 @@ function commonReplacement(use: DecoratorUse): readonly string[] | undefined {
 export type DocumentationCall = Pick<FrameworkDecorator, 'name' | 'args'>
 
 /**
- * Writes what a documentation comment can say of a decorator for documentation: summary, description, `@deprecated` or
+ * Writes the parts of a decorator for documentation that a comment can have: summary, description, `@deprecated` or
  * `@hidden`. Returns `[]`, since no decorator replaces it.
  */
 export function documented(file: SourceFile, { name, args: [options] }: DocumentationCall, on: Decorated): string[] {

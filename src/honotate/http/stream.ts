@@ -187,7 +187,7 @@ function isUnsendable(thrown: unknown): thrown is UnsendableItem {
 
 /**
  * Returns an `Error` with a stack to fail a body with, because platforms may end the body without an error if they get
- * something else. If reading the thrown value throws, returns what was thrown then.
+ * something else. If reading the thrown value throws, returns the second error.
  */
 function readable(thrown: unknown): unknown {
   try {

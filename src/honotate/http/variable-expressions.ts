@@ -8,7 +8,7 @@ export function variablesOf(path: string): string[] {
 
 const MAY_MATCH_SLASH = /[./]|\[\^|\\[DSW]/u
 
-/** Matches the classes of an expression, such as `[!-~]`, and its hexadecimal escapes, such as `\x2f`. */
+/** Matches the classes of an expression, such as `[!-~]`, and its escapes of code units, such as `\x2f` and `\57`. */
 const CLASS_OR_ESCAPE = /\[(?:\\.|[^\]\\])*\]|\\(?:x[\da-f]{2}|u[\da-f]{4}|[0-7]{2,3})/giu
 
 /** Whether an expression may match a `/`: its path is then matched as a whole, not segment by segment. */

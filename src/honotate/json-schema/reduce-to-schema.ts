@@ -40,10 +40,7 @@ export function createReduce(root: JsonSchema): Reduce {
   return (value) => reduceBy(plan, value, root)
 }
 
-/**
- * Makes the function that plans a schema and its parts. It plans each schema object once, since a schema may contain
- * itself.
- */
+/** Makes the function that plans a schema and its parts, each once, since a schema may contain itself. */
 function createPlanner(root: JsonSchema): (given: Schema) => Plan {
   const known = new WeakMap<JsonSchema, Plan>()
   return plan

@@ -84,7 +84,7 @@ export interface PropertyTypes {
 /** One kind of answer of a method. */
 export interface AnswerTypes {
   /**
-   * The status, if the compiler knows it: 404 for `ResponseEntity<User, 404>`, 204 for `void`. `2XX` if the method
+   * The status, if it is known at compile time: 404 for `ResponseEntity<User, 404>`, 204 for `void`. `2XX` if the method
    * chooses it: `ResponseEntity<User>`, `Response`. If absent, the decorators decide.
    */
   readonly status?: number | '2XX'

@@ -100,8 +100,8 @@ function handlersOf(
         let logged: unknown
         function respond(result: unknown): Answer {
           const set = exchange.settings.status
-          // A handler that returns nothing sends problem details with the status that it has set, or else that of
-          // the error, unless the status forbids a body.
+          // A handler that returns nothing sends problem details with the status that it has set, or else the status
+          // of the error, unless the status forbids a body.
           if (result === undefined && !isNullBodyStatus(set)) return problemResponse(c, error, services, set)
           if (!isError(result)) return send(result, exchange)
           logged = result

@@ -1,8 +1,8 @@
 import { readEvents, type ReceivedEvent } from './read-events.ts'
 
 /**
- * The options of `fetch()`, and a body as JSON. A header is added to those of the client, or replaces the one with its
- * name.
+ * The options of `fetch()`, and a body as JSON. A header is added to the headers of the client, or replaces the
+ * header of its name.
  *
  * @example
  * ```ts

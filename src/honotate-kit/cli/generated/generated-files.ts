@@ -49,7 +49,7 @@ export function writeFiles(files: readonly MadeFile[]): string[] {
   return changed.map(({ path }) => path)
 }
 
-/** Formats problems like those of `tsc`, which editors and CI recognize: `src/a.ts(1,2): error HONOTATE_X: …`. */
+/** Formats problems as `tsc` does, so that editors and CI recognize them: `src/a.ts(1,2): error HONOTATE_X: …`. */
 export function formatProblems(
   problems: readonly TypeProblem[],
   cwd: string,

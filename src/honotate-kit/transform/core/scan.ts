@@ -29,7 +29,7 @@ export interface Site {
   /** `undefined` if `@Parameters` is not needed. */
   readonly parameters: readonly ScannedParameter[] | undefined
   /**
-   * The type arguments of `@Parameters`: the indexes of those of the first two parameters that have a type annotation
+   * The type arguments of `@Parameters`: the indexes of the first two parameters, if they have a type annotation
    * and no decorator, and the types of the method's decorators.
    */
   readonly typeArguments?: string

@@ -29,7 +29,7 @@ const KNOWN: Readonly<Record<Commented, readonly string[]>> = {
 
 /**
  * Reports misspelled and wrongly written tags on a controller, a route method or a parameter, and constraints and
- * `@tool` where they do nothing. Does not report the tags in packages. Without this report, the document would show a
+ * `@tool` in places in which they do nothing. Does not report the tags in packages. Without this report, the document would show a
  * method whose `@hidden` is misspelled.
  */
 export function refuseTags(

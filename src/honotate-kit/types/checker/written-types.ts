@@ -39,7 +39,7 @@ export function createTypeReader(checker: CompilerChecker, questions: Questions)
 }
 
 /**
- * Follows the names in a written type, such as aliases, to the type that they stand for, and remembers the names of
+ * Follows the names in a written type, such as aliases, to the type that they name, and remembers the names of
  * declared types and their arguments:
  *
  *     type Id<T> = T

@@ -16,8 +16,8 @@ export interface RouteErrors {
   /** Whether the route may throw other errors, in code that cannot be followed. */
   readonly isOpen: boolean
   /**
-   * Whether the comment of the method itself has `@throws`: a method without tags inherits those of the overridden
-   * method.
+   * Whether the comment of the method itself has `@throws`: a method without tags inherits the tags of the
+   * overridden method.
    */
   readonly hasTags: boolean
 }

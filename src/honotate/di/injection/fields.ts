@@ -9,7 +9,7 @@ import type { ContainerInstance, Handler } from '../typedi/typedi.ts'
 import { findInjectionRecord, injectionRecord, metadataOf, type InjectedField } from './injection-records.ts'
 
 /**
- * Records what a standard decorator injects. TypeDI's decorators, and custom ones that call
+ * Records the injection by a standard decorator. TypeDI's decorators, and custom ones that call
  * `Container.registerHandler`, take `(target, propertyName, index)`. A standard decorator is called with
  * `(value, context)`, so the context arrives as the name of a property.
  *

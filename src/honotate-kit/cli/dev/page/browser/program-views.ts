@@ -31,7 +31,7 @@ export function lineOf(graph: Graph, { from, to, way }: GraphEdge): { readonly x
   return [start, { x: first.x - space, y: start.y }, ...between, { x: last.x + space, y: end.y }, end]
 }
 
-/** Draws the injection graph from left to right: from a class to what is injected into it. */
+/** Draws the injection graph from left to right: from a class to its injected services and values. */
 export function graphView({ graph: parts }: PageContent): VNode {
   if (typeof parts === 'string') return block('pre', 'Error', parts)
   const graph = layOut(parts)
