@@ -15,7 +15,8 @@ export interface Main {
   readonly root: Declaration
   readonly create: CallExpression
   /**
-   * The statements that start the application, in a function without parameters, or in the file if `create()` is in a variable declaration at the top level; `undefined` in other cases.
+   * The statements that start the application, in a function without parameters, or in the file if `create()` is in a
+   * variable declaration at the top level; `undefined` in other cases.
    */
   readonly body: readonly Node[] | undefined
   /** The other statements of the file, without imports and the call of the function. */

@@ -37,8 +37,8 @@ export interface TypesFile {
 const HEAD = /^\/\/ Made by `honotate (schemas|openapi)\b( --contract)?(?: --from ([^\s`]+))?/u
 
 /**
- * Finds generated files by their first line, but not the JavaScript that a compiler makes of them, and missing contracts
- * that the program imports. Skips subdirectories with a package.json, which are other projects.
+ * Finds generated files by their first line, but not the JavaScript that a compiler makes of them, and missing
+ * contracts that the program imports. Skips subdirectories with a package.json, which are other projects.
  *
  * @param directory The directory of the tsconfig.json.
  * @returns `undefined` if it finds none.
@@ -123,8 +123,8 @@ function headOf(path: string): string {
 }
 
 /**
- * `write` writes stale files, and `list` prints a `GeneratedReport` as JSON. `start` is `write` and `markCurrent()`, for
- * the time before a type check watches the files: with each new time, it would begin again.
+ * `write` writes stale files, and `list` prints a `GeneratedReport` as JSON. `start` is `write` and `markCurrent()`,
+ * for the time before a type check watches the files: with each new time, it would begin again.
  */
 export type Mode = 'write' | 'start' | 'list'
 
