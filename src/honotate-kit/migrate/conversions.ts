@@ -6,7 +6,7 @@ import type { SourceFile } from './source-file.ts'
 /** Wraps a schema so that it receives a converted value. */
 export interface Conversion {
   wrap(schema: string): string
-  /** Whether the conversion leaves an initial value as it is; without this function, it leaves every value. */
+  /** Whether the conversion leaves an initial value as it is. Without this function, no initial value is converted. */
   keeps?(initial: string): boolean
 }
 

@@ -97,7 +97,7 @@ export class DtoRegistry implements Dtos {
   #readUses(): void {
     const names = new Set([...this.#candidates.values()].map(({ dto }) => dto.name))
     if (names.size === 0) return
-    for (const module of modulesWith(this.project, new RegExp(`\\b${patternOf([...names])}\\b`, 'u'))) {
+    for (const module of modulesWith(this.project, new RegExp(patternOf([...names]), 'u'))) {
       // A test does not keep the class: `markTestedClasses()` marks uses in tests.
       if (IS_TEST.test(module.path)) continue
       const keys = this.#localKeys(module, names)

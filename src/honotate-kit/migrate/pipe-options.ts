@@ -61,7 +61,7 @@ function balanced(code: string, start: number): string {
 /** Finds the declaration of the object that the first argument in `call` names; without one, returns `call`. */
 function declared(call: string, all: string): string {
   const name = /^\(\s*([\w$]+)/u.exec(call)?.[1] ?? ''
-  return new RegExp(`\\b${patternOf([name])}\\b[^=;\\n]*=\\s*\\{[^]*?\\n\\}`, 'u').exec(all)?.[0] ?? call
+  return new RegExp(`${patternOf([name])}[^=;\\n]*=\\s*\\{[^]*?\\n\\}`, 'u').exec(all)?.[0] ?? call
 }
 
 function versioningOf(all: string): Pick<PipeOptions, 'versioning' | 'versionPrefix' | 'defaultVersions'> {

@@ -46,10 +46,7 @@ export function forgetStart(service: object): void {
   starts.delete(service)
 }
 
-/**
- * Starts a service, and records the promise of the start. `callAll()` is async, so even a method that throws at once
- * fails after the promise is recorded.
- */
+/** Starts a service, and records the promise of the start, which rejects if a method throws. */
 function begin(service: object, methods: readonly (string | symbol)[]): void {
   const start = callAll(service, methods)
   starts.set(service, start)

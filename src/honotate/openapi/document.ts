@@ -50,7 +50,7 @@ export interface ApiTag {
   readonly name: string
   /** Markdown. */
   readonly description?: string
-  /** Any other member, and extensions, named `x-…`. */
+  /** Any other member of OpenAPI, such as `externalDocs`, or an extension such as `x-logo`. */
   readonly [member: string]: unknown
 }
 

@@ -12,12 +12,11 @@ import type { CompiledFile } from './compile.ts'
  * call of `endModule()`.
  */
 export function withModuleMarks({ code, map }: CompiledFile, id: string): CompiledFile {
-  const [hashbang = ''] = /^#!.*\n/u.exec(code) ?? []
+  const [hashbang = ''] = /^#!.*\r?\n/u.exec(code) ?? []
   const begin = `import { beginModule as __honotateBegin, endModule as __honotateEnd } from "honotate/hot"; __honotateBegin(${jsonCode(withoutQuery(id))});\n`
   return {
     code: `${hashbang}${begin}${code.slice(hashbang.length)}\n__honotateEnd();\n`,
-    // The `;` is the added line, which has no mappings. After a hashbang it is the second line, but the first has no
-    // mappings either, so the result is the same.
+    // The `;` is the added line. After a hashbang, it is the second line, and only mappings of the hashbang are moved.
     map: { ...map, version: map.version, sources: map.sources, names: map.names, mappings: `;${map.mappings}` },
   }
 }

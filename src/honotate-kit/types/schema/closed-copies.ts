@@ -6,9 +6,9 @@ const COPIES = 1_000_000_000
 
 /**
  * A reference is closed if it has `additionalProperties: false`, such as a reference with the tag
- * `@additionalProperties false`. For each recursive component that a closed reference leads to, adds a copy without
- * other properties, and redirects the reference to the copy. `finishSchemas()` replaces every other closed reference
- * with the keywords of its target. For a recursive target, this would not end.
+ * `@additionalProperties false`. For each recursive component that a closed reference leads to, adds a copy that
+ * allows no other properties, and redirects the reference to the copy. `finishSchemas()` replaces every other closed
+ * reference with the keywords of its target, which would not end if the target contained a closed reference to itself.
  */
 export function withClosedCopies(components: readonly Component[]): readonly Component[] {
   const known = new Map(components.map((each) => [each.id, each]))

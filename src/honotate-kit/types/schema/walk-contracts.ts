@@ -60,7 +60,7 @@ export interface Walk {
 /** The schema that accepts no value. */
 export const NOTHING: DraftSchema = Object.freeze({ not: {} })
 
-/** The kinds of types, except `any` and `unknown`, whose values need not be primitive. */
+/** The kinds of types whose values may be objects, without `any`, `unknown` and `unresolved`. */
 export const NOT_PRIMITIVE: ReadonlySet<TypeKind> = new Set<TypeKind>([
   'object',
   'non-primitive',
