@@ -64,7 +64,7 @@ export async function run(args: readonly string[]): Promise<number> {
     : undefined
   await writeContract(project)
   const page = options.page && process.env['NODE_ENV'] !== 'production' ? new DevPage(project) : undefined
-  const served = page && (await servePage(page, project, nodeOptions))
+  const served = page && (await servePage(page, project, given && entry, nodeOptions))
   const reporter = new Reporter(entry, cwd)
   const events: SupervisorEvents = {
     onMessage(message) {

@@ -79,7 +79,7 @@ export const findings = {
     level: 'error',
     problem: '"experimentalDecorators" is on, and {tool} obeys it',
     effect: 'The build ends with HONOTATE_TS_PATCH_EXPERIMENTAL_DECORATORS.',
-    remedy: 'Move the options to a tsconfig.build.json without the flag for {tool}. Keep the flag in a tsconfig.json that extends it, with "noEmit": true, for the editor.',
+    remedy: 'Move the options to a tsconfig.build.json without the flag for {tool} (`tspc -p tsconfig.build.json`). Keep the flag in a tsconfig.json that extends it, with "noEmit": true, for the editor.',
   },
   'emit-decorator-metadata': {
     level: 'warning',

@@ -111,10 +111,10 @@ function sentAnswers(
 ): readonly DraftAnswer[] {
   const declared = answersOf({ walk, isSse: decorators.includes('Sse'), at }, returned.declared, returned.read)
   const found = withReturnedStatuses(walk.checker, declared, expressions)
-  const answers = found.flatMap((each): readonly DraftAnswer[] => {
-    const isWritten = each.type === undefined && (each.status === undefined || each.status === 204)
-    return isWritten && effects.redirects.length > 0 ? effects.redirects.map((status) => ({ status })) : [each]
-  })
+  const redirects = effects.redirects.map((status): DraftAnswer => ({ status }))
+  const isReplaced = ({ type, status }: DraftAnswer): boolean =>
+    redirects.length > 0 && type === undefined && (status === undefined || status === 204)
+  const answers = [...found.filter((each) => !isReplaced(each)), ...redirects]
   const output = result && schemaType(walk.checker, result, 'output')
   if (!output) return answers
   return answers.map((each) => (isReduced(each) ? { ...each, schema: walk.schemaOf(output, at) } : each))

@@ -27,16 +27,22 @@ const HEADERS = {
  * Serves the page to browsers on this machine, and prints its address.
  *
  * @param project The tsconfig.json of the program, or a directory of its project.
+ * @param entry The entry that the user has named, if any.
  * @param nodeOptions The options of Node for the program.
  */
-export async function servePage(shown: DevPage, project: string, nodeOptions: readonly string[]): Promise<Server> {
+export async function servePage(
+  shown: DevPage,
+  project: string,
+  entry: string | undefined,
+  nodeOptions: readonly string[],
+): Promise<Server> {
   const contents = new Map<string | undefined, readonly [type: string, make: () => string | Promise<string>]>([
     ['/_honotate', ['text/html', () => page]],
     ['/_honotate/style.css', ['text/css', () => style]],
     ['/_honotate/icon.svg', ['image/svg+xml', () => icon]],
     ['/_honotate/page.js', ['text/javascript', () => readFile(new URL('browser/page.js', import.meta.url), 'utf8')]],
     ['/_honotate/content', ['application/json', () => shown.json()]],
-    ['/_honotate/document', ['application/json', () => makeDocument(project, nodeOptions)]],
+    ['/_honotate/document', ['application/json', () => makeDocument(project, entry, nodeOptions)]],
   ])
   const server = createServer(async (incoming, outgoing) => {
     const reply = (status: number, text?: string, headers?: OutgoingHttpHeaders): unknown =>
