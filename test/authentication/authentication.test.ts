@@ -15,7 +15,7 @@ const options = { ...local, closeTimeout: 0 }
 describe('bearer tokens of an OpenID provider', async () => {
   const audience = 'https://api.example'
   const provider: RunningProvider = await startProvider(audience)
-  process.env['ISSUER'] = provider.issuer
+  Object.assign(process.env, { ISSUER: provider.issuer, AUDIENCE: audience })
   const app = await programOf('Bearer tokens')
   const { issuer } = provider
   afterAll(() => provider.close())

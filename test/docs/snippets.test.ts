@@ -84,9 +84,10 @@ function formOf(body) {
   form.append(field, new File([text], name, { type: name.endsWith('.png') ? 'image/png' : 'text/plain' }))
   return form
 }
-// The programs have no default for secrets.
+// The programs have no default for secrets and for the provider of tokens.
+const provider = { ISSUER: 'https://id.example', AUDIENCE: 'https://api.example' }
 const secret = 'a secret of this test, of 32 or more characters'
-Object.assign(process.env, { TOKEN_SECRET: secret, WEBHOOK_SECRET: secret, REPORT_JOB_KEY: secret, ANN: 'tea' })
+Object.assign(process.env, { ...provider, TOKEN_SECRET: secret, WEBHOOK_SECRET: secret, REPORT_JOB_KEY: secret, ANN: 'tea' })
 const answers = []
 for (const { file, requests } of JSON.parse(process.argv[2])) {
   const { app } = await import('./dist/' + file + '.js')
