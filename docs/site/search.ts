@@ -11,48 +11,55 @@ const WORDS: Readonly<Record<string, string>> = {
   'guide/getting-started.md': 'install quick start setup',
   'guide/streaming.md': 'stream streams streaming server-sent events sse',
   'guide/validation.md':
-    'useGlobalPipes typebox dto pipe ValidationPipe class-validator pipes joi yup typia tsoa body validation validate query parameters contract strip unknown properties whitelist serialize',
-  'guide/single-values.md': 'cookie ParseIntPipe RequestParam QueryParam pipe pipes convert number cookies header',
+    'useGlobalPipes typebox dto pipe ValidationPipe class-validator pipes joi yup typia tsoa body validation validate query parameters contract strip unknown properties whitelist serialize zod zod valibot arktype 422',
+  'guide/single-values.md':
+    'path variable number @Query cookie ParseIntPipe RequestParam QueryParam pipe pipes convert number cookies header',
   'guide/controllers.md':
-    'route router HttpCode global prefix module modules feature module nest module status code redirect',
+    'route router HttpCode global prefix module modules feature module nest module HEAD request OPTIONS request',
   'guide/requests-and-responses.md':
-    'how do I return 201 created how return 201 redirect status code ResponseEntity HttpCode ResponseStatus cookie cookies',
+    'how do I return 201 created how return 201 redirect redirect status code set header ResponseEntity HttpCode ResponseStatus cookie cookies',
   'guide/errors.md': 'change error response format BadRequestException NotFoundException HttpException',
   'guide/middleware.md':
     'preHandler onRequest hook beforeHandle middleware interceptor filter cors helmet interceptors NestInterceptor HandlerInterceptor rate limiter',
   'guide/third-party.md': 'express middleware connect helmet morgan multer',
   'guide/troubleshooting.md':
     'TS1239 ts(1239) Unable to resolve signature of parameter decorator when called as an expression',
-  'guide/guards.md': 'guard CanActivate PreAuthorize roles metadata reflector SetMetadata',
-  'guide/authentication.md': 'jwt passport token login session api key bearer Spring Security',
+  'guide/guards.md': 'guard 403 forbidden CanActivate PreAuthorize roles metadata reflector SetMetadata',
+  'guide/authentication.md': 'jwt jwt passport token login session api key bearer Spring Security',
   'guide/exception-handlers.md': 'ExceptionFilter ControllerAdvice catch filter',
   'guide/configuration.md':
     'env dotenv ConfigModule ConfigurationProperties ConfigService application.yml Value environment variables',
   'guide/testing.md':
-    'mock e2e MockMvc TestingModule test end-to-end mocking stub supertest spring boot test mock service',
+    'unit test vitest jest mock e2e MockMvc TestingModule test end-to-end mocking stub supertest spring boot test mock service',
   'guide/databases.md':
-    'mongodb mongoose postgres postgresql typeorm prisma drizzle repository Transactional transaction entity pageable jpa',
+    'mongodb mongoose mysql postgres postgresql typeorm typeorm prisma prisma drizzle repository Transactional transaction entity pageable jpa',
   'guide/jobs.md': 'cron Scheduled schedule queue bull worker CommandLineRunner',
   'guide/observability.md':
     'AsyncLocalStorage request id correlation id logger logging log metrics tracing opentelemetry prometheus actuator',
-  'guide/health.md': 'health check terminus actuator liveness readiness probe',
-  'guide/api-documentation.md': 'swagger openapi springdoc ApiProperty redoc scalar',
+  'guide/health.md': 'health check health check terminus actuator liveness readiness probe',
+  'guide/api-documentation.md': 'swagger swagger openapi openapi openapi springdoc ApiProperty redoc scalar',
   'recipes/graphql.md': 'graphql apollo mercurius resolver',
   'recipes/socket-io.md': 'socket.io gateway WebSocketGateway rooms chat',
   'guide/editors.md': 'Decorators are not valid here TS1206 ts(1206) red squiggle error in editor VS Code WebStorm',
-  'reference/http.md': 'nginx proxy trusted proxies',
-  'reference/serve.md': 'EADDRINUSE address already in use',
+  'reference/http.md': 'nginx proxy trusted proxies 405 method not allowed HEAD',
+  'reference/serve.md': 'EADDRINUSE address already in use timeout timeouts https tls',
   'reference/limits.md': '413 payload too large body size limit timeout request entity too large 408 429',
+  'guide/frameworks.md': 'nextjs next.js nuxt sveltekit astro',
+  'guide/mcp.md': 'mcp mcp model context protocol claude agent tools',
+  'recipes/rate-limit.md': 'rate limit rate limiter throttle ThrottlerModule',
+  'recipes/etag.md': 'cache caching etag 304 conditional request',
+  'reference/compatibility.md': 'commonjs require is not defined Cannot use import statement outside a module',
   'guide/your-own-decorators.md': 'custom decorator custom parameter decorator createParamDecorator',
   'guide/typed-clients.md': 'rpc hc sdk feign',
   'guide/paths-and-versions.md': 'version versioning global prefix setGlobalPrefix',
   'guide/development.md': 'nodemon watch hot reload hmr',
-  'guide/deployment.md': 'docker cloudflare workers lambda vercel serverless',
+  'guide/deployment.md': 'docker docker cloudflare workers lambda vercel serverless',
   'guide/starting-and-stopping.md':
     'graceful shutdown SIGTERM OnModuleInit PostConstruct PreDestroy lifecycle hook shutdown',
   'reference/dependency-injection.md':
     'singleton module provider autowired bean modules providers Injectable Component Qualifier container useFactory useClass forRoot',
-  'migration/from-nestjs.md': 'nest nestjs module provider pipe dto forRoot BullModule ConfigModule',
+  'migration/from-nestjs.md':
+    'migrate nestjs migrate nestjs nest nestjs module provider pipe dto forRoot BullModule ConfigModule',
   'migration/for-spring-people.md': 'spring boot autowired bean annotation java kotlin',
 }
 

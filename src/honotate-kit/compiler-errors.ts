@@ -33,6 +33,10 @@ export const compilerErrors = {
     'Write `"strictNullChecks": true` into its compilerOptions.',
   ],
   INVALID_PACKAGE: ['`{file}` cannot be read: {reason}', 'Correct the file: a package.json is an object in JSON.'],
+  SYNTAX_ERROR: [
+    '`{file}` has a syntax error, so its classes and types cannot be read',
+    'Correct the syntax. `honotate check` shows the place.',
+  ],
   CONTROLLER_NOT_EXPORTED: [
     'The controller `{name}` is not exported, so the types of its routes cannot be extracted',
     'Write `export` before the class.',

@@ -245,6 +245,28 @@ describe('the processes of honotate dev', { timeout: 120_000 }, () => {
     })
   })
 
+  test('a syntax error in a controller leaves the contract and the service as they are', async () => {
+    const project = createCliProject(
+      {
+        'src/main.ts': contractProgram,
+        'src/users-controller.ts': usersController(''),
+        'tsconfig.json': { compilerOptions, include: ['src'] },
+      },
+      ['honotate', 'hono', 'typedi', 'typescript'],
+    )
+    linkWebTypes(project.directory)
+    expect(await project.honotate(['openapi', '--contract'])).toMatchObject({ code: 0 })
+    const contract = project.read('src/api.gen.ts')
+    await withDev(project, ['--no-page'], async (dev) => {
+      await dev.prints(/0 type errors|listens on/u)
+      await dev.answers('/apis/users', 'users')
+      project.write('src/users-controller.ts', usersController('find( {'))
+      await dev.prints(/error HONOTATE_SYNTAX_ERROR/u)
+      expect(await dev.get('/apis/users')).toBe('users')
+      expect(project.read('src/api.gen.ts')).toBe(contract)
+    })
+  })
+
   test('a crash of the type check is reported, the service keeps running, and a stale contract is an error', async () => {
     const project = createCliProject(
       {

@@ -149,9 +149,13 @@ class A { @Parameters(undefined, [, PathVariable('id')], other.make()) a(a, b, c
 test.each([
   ['a file without decorators and bases', 'export class A {}'],
   ['a generated file', "// Made by `honotate types`\nimport './a.js'\n@RestController() class A {}"],
-  ['a file with a syntax error', 'import "./a.js"\n@RestController() class {'],
 ])('nothing is found in %s', (_, text) => {
   expect(findControllers('/a.ts', text)).toEqual({ classes: [], importEndings: [] })
+})
+
+test('a syntax error hides the classes of a file', () => {
+  const found = findControllers('/a.ts', 'import "./a.js"\n@RestController() class {')
+  expect(found).toEqual({ classes: [], importEndings: [], isBroken: true })
 })
 
 test('the ending of an import counts only if the import is of a script', () => {

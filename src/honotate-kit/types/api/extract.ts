@@ -12,7 +12,7 @@ import { resolveSource } from '../../transform/hosts/resolve-source.ts'
 import { createErrorFinder, type ErrorFinder } from '../errors/route-errors.ts'
 import { withErrors } from '../errors/merge-throws.ts'
 import { describeMethod, type DraftMethod } from './describe-method.ts'
-import { findControllers, importEnding, type FoundClass } from './find-controllers.ts'
+import { findControllers, importEnding, refuseBroken, type FoundClass } from './find-controllers.ts'
 import { tagNames } from './method-comments.ts'
 import { methodsByPlace, routeMethod, type MethodAt } from './overridden.ts'
 import { refuseTags, refuseUnroutedTools } from './refused-tags.ts'
@@ -58,6 +58,7 @@ export function extractWith(checker: TypeChecker, config: string, hasContract: b
   const walker = new Walker(checker, problems)
   const texts = checker.files.map((file) => [file, checker.sourceOf(file) ?? ''] as const)
   const files = texts.map(([file, text]) => [file, findControllers(file, text)] as const)
+  refuseBroken(problems, files)
   const methodAt = methodsByPlace(files)
   const errors = createErrorFinder({ files: checker.files, text: checker.sourceOf, resolve: resolveSource }, checker)
   const found: { file: string; each: FoundClass; draft: DraftController }[] = []

@@ -1,4 +1,4 @@
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import type { Argument, Class, Decorator, Expression, MethodDefinition, ParamPattern, Program } from 'oxc-parser'
 import { compare } from '../../../honotate/shared.ts'
 import { isFile } from '../../disk.ts'
@@ -8,6 +8,7 @@ import { parse, withoutQuery } from '../../transform/core/parse.ts'
 import { bindingOf, isThis } from '../../transform/core/scan.ts'
 import type { Span } from '../../transform/core/spans.ts'
 import { classesIn } from '../../transform/core/walk.ts'
+import type { Problems } from '../problems.ts'
 import { returnedSpans, writtenEffects, type WrittenEffects } from './written-effects.ts'
 
 export interface FoundExpression extends Span {
@@ -63,6 +64,8 @@ export interface FoundClass {
 export interface FoundFile {
   readonly classes: readonly FoundClass[]
   readonly importEndings: readonly string[]
+  /** Whether a syntax error hides the classes of the file. */
+  readonly isBroken?: true
 }
 
 const NO_EFFECTS: WrittenEffects = { redirects: [], headers: {} }
@@ -72,9 +75,9 @@ const NOTHING: FoundFile = { classes: [], importEndings: [] }
 /** Finds the controllers and the advice of a file, and the classes that a controller may extend. */
 export function findControllers(file: string, text: string): FoundFile {
   // Skips generated files: their imports have the ending that `importEnding()` returned for the other files.
-  if (!/@|\bextends\b/u.test(text) || text.startsWith('// Made by `honotate')) return NOTHING
+  if (!/@|\b(?:extends|interface|type)\b/u.test(text) || text.startsWith('// Made by `honotate')) return NOTHING
   const program = parse(text, file)?.program
-  if (!program) return NOTHING
+  if (!program) return { ...NOTHING, isBroken: true }
   const source = { file, nameIn: honotateNames(program) }
   const exported = exportNames(program, false)
   const classes = program.body.flatMap((statement) => {
@@ -87,6 +90,13 @@ export function findControllers(file: string, text: string): FoundFile {
     .filter(({ start }) => !known.has(start))
     .map((each) => ({ ...foundClass(each, text, source, exported), isController: false, isAdvice: false }))
   return { classes: [...classes, ...nested], importEndings: importEndings(program, file) }
+}
+
+/** Reports files with syntax errors: without their classes and types, generated files would be incomplete. */
+export function refuseBroken(problems: Problems, files: readonly (readonly [file: string, found: FoundFile])[]): void {
+  for (const [file, { isBroken }] of files) {
+    if (isBroken) problems.add({ file, offset: 0 }, 'SYNTAX_ERROR', { file: basename(file) })
+  }
 }
 
 interface Source {

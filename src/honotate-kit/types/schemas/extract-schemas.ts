@@ -1,5 +1,5 @@
 import { compare, type JsonSchema } from '../../../honotate/shared.ts'
-import { findControllers, importEnding } from '../api/find-controllers.ts'
+import { findControllers, importEnding, refuseBroken } from '../api/find-controllers.ts'
 import type { TypeChecker } from '../checker/checker.ts'
 import { withChecker, type ProjectOptions } from '../checker/open-checker.ts'
 import { createProblems, type Problems, type TypeProblem } from '../problems.ts'
@@ -53,6 +53,8 @@ export function extractSchemasWith(checker: TypeChecker): ExtractedSchemas {
     for (const offset of misplaced) problems.add({ file, offset }, 'SCHEMA_MISPLACED', {})
     return schemas.map((each) => ({ file, ...each }))
   })
+  const files = texts.map(([file, text]) => [file, findControllers(file, text)] as const)
+  refuseBroken(problems, files)
   const usable = found
     .toSorted((one, other) => compare(one.name, other.name) || compare(one.file, other.file))
     .filter((each, index, all) => isUsable(problems, each, all[index - 1]))
@@ -68,7 +70,7 @@ export function extractSchemasWith(checker: TypeChecker): ExtractedSchemas {
     })),
     schemas,
     problems: problems.sorted(),
-    importEnding: importEnding(texts.map(([file, text]) => findControllers(file, text))),
+    importEnding: importEnding(files.map(([, each]) => each)),
   }
 }
 
