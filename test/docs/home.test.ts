@@ -123,7 +123,7 @@ test('TypeScript reports exactly the error that the home page shows for its clie
   const line = client.split('\n').findIndex((text) => text.includes("count: '1'")) + 1
   const column = (client.split('\n')[line - 1] as string).indexOf('count') + 1
   expect(client).toContain(PROBLEM)
-  expect(client.split('\n')[line]).toMatch(new RegExp(`^//${' '.repeat(column - 3)}~~~~~ `, 'u'))
+  expect(client.split('\n')[line]).toMatch(new RegExp(`^//${' '.repeat(column - 3)}~~~~~$`, 'u'))
   expect(output.match(/error TS\d+: .*/gu)).toEqual([`error TS2322: ${PROBLEM}`])
   expect(output).toContain(`use.ts`)
   expect(code).not.toBe(0)

@@ -6,4 +6,5 @@ const response = await order.find({ path: { id: 0 } })
 if (response.ok) console.log((await response.json()).article)
 
 await order.place({ body: { article: 'milk', count: '1' } })
-//                                           ~~~~~ Type 'string' is not assignable to type 'number'.
+//                                           ~~~~~
+// Type 'string' is not assignable to type 'number'.
