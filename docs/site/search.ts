@@ -42,7 +42,7 @@ const WORDS: Readonly<Record<string, string>> = {
   'recipes/socket-io.md': 'socket.io gateway WebSocketGateway rooms chat',
   'guide/editors.md': 'Decorators are not valid here TS1206 ts(1206) red squiggle error in editor VS Code WebStorm',
   'reference/http.md': 'nginx proxy trusted proxies 405 method not allowed HEAD',
-  'reference/serve.md': 'EADDRINUSE address already in use timeout timeouts https tls',
+  'reference/serve.md': 'EADDRINUSE address already in use https tls',
   'reference/limits.md': '413 payload too large body size limit timeout request entity too large 408 429',
   'guide/frameworks.md': 'nextjs next.js nuxt sveltekit astro',
   'guide/mcp.md': 'mcp mcp model context protocol claude agent tools',

@@ -45,7 +45,7 @@ export const labels: Readonly<Record<string, string>> = {
 
 export const platforms: readonly Platform[] = ['node', 'bun', 'deno', 'cloudflare-workers', 'lambda', 'vercel']
 
-/** `tspc` writes separate modules, which only the template for Node can run. */
+/** The compilers for each platform. Only Node has `tspc`: the other templates cannot run separate modules. */
 const compilers: Readonly<Record<Platform, readonly Compiler[]>> = {
   node: ['esbuild', 'vite', 'tspc', 'typescript-7'],
   bun: ['bun', 'typescript-7'],
@@ -60,7 +60,7 @@ function runnersOf(platform: Platform | undefined): readonly Tests[] {
   return platform === 'bun' || platform === 'deno' ? [platform, 'none'] : ['vitest', 'none']
 }
 
-/** typescript-eslint needs the API of TypeScript 6, which TypeScript 7 does not have, so ESLint is left out. */
+/** Leaves out ESLint for TypeScript 7, because typescript-eslint needs the API of TypeScript 6. */
 function lintersOf(compiler: Compiler | undefined): readonly Linter[] {
   return compiler === 'typescript-7' ? ['oxlint', 'biome', 'none'] : ['oxlint', 'eslint', 'biome', 'none']
 }

@@ -27,8 +27,7 @@ export function parseArguments(args: readonly string[]): Given {
   // `npm create` removes the `--` before options. npx and pnpm pass it on, so it is dropped here.
   const own = args.filter((argument) => argument !== '--')
   const { values, positionals } = parseOptions('create-honotate', own, options, 1)
-  // A question that the command line leaves open counts as answered by its default, which limits the answers of later
-  // questions.
+  // If the command line leaves a question open, the default answer limits the answers to later questions.
   let answers: Partial<Choices> = {}
   let before: Partial<Choices> = {}
   for (const { name, answers: answersAfter } of questions) {

@@ -31,7 +31,7 @@ function meanings({ platform, linter, openapi }: Choices): Readonly<Record<strin
   }
 }
 
-/** @param example The README of the template, whose requests are copied. */
+/** @param example The README of the template. Its `curl` commands are copied. */
 export function readme(
   name: string,
   choices: Choices,

@@ -16,7 +16,7 @@ export const compilerErrors = {
     'Run `npm install --include=optional` (pnpm: without `--no-optional`; Yarn with Plug\'n\'Play: add `"dependenciesMeta": { "oxc-parser": { "unplugged": true } }` to package.json). The binary of oxc-parser for this platform is an optional dependency.',
   ],
   MISSING_ESBUILD: [
-    '{host} cannot lower standard decorators, and `esbuild`, which the plugin of honotate uses to lower them, is not installed',
+    'The plugin of honotate for {host} lowers standard decorators with `esbuild`, which is not installed',
     'Install it with `npm install --save-dev esbuild`. Set the option `lower: false` if another plugin lowers decorators.',
   ],
   MISSING_COMPILER: [

@@ -46,7 +46,8 @@ export interface AppOptions {
   readonly controllers?: readonly ControllerClass[]
   /**
    * The TypeDI container of the controllers. `createApp()` takes each controller from it once, except controllers with
-   * the scope `request`: they are created for each request, with services from this container and from TypeDI's `Container`.
+   * the scope `request`: they are created for each request, with services from this container and from TypeDI's
+   * `Container`.
    * @default TypeDI's `Container`
    */
   readonly container?: ServiceContainer
@@ -70,8 +71,8 @@ export interface AppOptions {
   /** Where a request names the version of the API; required if a class or a method has `@ApiVersion()`. */
   readonly version?: VersionOptions
   /**
-   * The contract that `honotate openapi --contract` writes: it checks and converts arguments by their declared types,
-   * and reduces results to them. TypeScript requires it in a program that contains the written module.
+   * The contract that `honotate openapi --contract` writes: it checks and converts arguments, and reduces results, by
+   * their declared types. TypeScript requires this option in a program that contains the written module.
    */
   readonly contract?: ContractOption
   /** Limits per request. */
@@ -107,7 +108,7 @@ export interface AppOptions {
 
 export const TIMEOUT = 'a function that timeoutAfter(30_000) returns'
 
-/** `anything` marks a value that its users check. */
+/** `anything` marks an option that the code using it checks. */
 export const APP_OPTIONS: OptionChecks<AppOptions> = {
   prefix: anything,
   controllers: classes,

@@ -1,6 +1,6 @@
 /**
- * The contract of a program: the declared types of its route methods and exception handlers, which `createApp({ contract })`
- * enforces. The module that `honotate openapi --contract` writes imports this entry.
+ * The contract of a program: the declared types of its route methods and exception handlers. `createApp({ contract })`
+ * enforces them. The module that `honotate openapi --contract` writes imports this entry.
  *
  * @module
  */

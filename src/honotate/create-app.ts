@@ -44,8 +44,8 @@ export function createApp<E extends Env = BlankEnv>(
   ...[given]: OptionsWithContract<AppOptions>
 ): Hono<E> & {
   /**
-   * Stops and destroys the services of the app that no `serve()` uses, dependents first. Call it if the server of a
-   * framework runs the app; `close()` of `serve()` does it itself.
+   * Stops and destroys the services of the app, dependents first, except services that a `serve()` still uses. Call it
+   * if the server of a framework runs the app; with `serve()`, its `close()` is enough.
    */
   close(): Promise<void>
 } {

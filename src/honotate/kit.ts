@@ -1,5 +1,6 @@
 /**
- * Parts of the runtime that the commands of honotate-kit use. Programs do not need this entry, and it may change at any time.
+ * Parts of the runtime that the commands of honotate-kit use. Programs do not need this entry, and it may change at any
+ * time.
  *
  * @module
  */

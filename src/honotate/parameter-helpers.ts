@@ -1,5 +1,5 @@
 /**
- * The helpers whose calls the build plugins write. Without a build step, programs write these calls by hand.
+ * The helpers whose calls the build plugins write. Without a build step, write these calls by hand.
  *
  * @module
  * @example

@@ -2,7 +2,7 @@ import type { Usage } from '../toolbox/usage.ts'
 
 export interface CommandEntry {
   readonly summary: string
-  /** Whether the command imports honotate, whose version must then fit. */
+  /** Whether the command imports honotate. If so, the version of honotate must fit honotate-kit. */
   readonly needsRuntime?: true
   load(): Promise<CommandModule>
 }

@@ -29,7 +29,7 @@ export function appFiles(project: Project, registry: DtoRegistry): AppFiles {
   const [added, changed] = [new Map<string, string>(), new Map<string, string>()]
   const [removed, gone] = [new Set<string>(), new Set<string>()]
   for (const main of applicationsOf(project)) {
-    // An earlier file starts the same root module, so this file, for example for hot reloading, is removed.
+    // Removes a second file that starts the same root module, for example one for hot reloading.
     if (added.has(main.app)) {
       removed.add(main.path)
       continue
@@ -106,7 +106,7 @@ function appOf(code: MovedCode, main: Main, reader: ModuleReader, registry: DtoR
   const settings = [environment, configService(code, reader.parts), statements, connect, awaited, eager, before].flat()
   const todos = notes.map((each) => `${todoComment(each)}\n`).join('')
   const texts = [
-    // By now, the other parts have added their imports.
+    // All imports are known by now: the code above has added them.
     [...effects, ...code.importLines()].join('\n'),
     ...settings,
     `${todos}export const options: ${type} = {\n${options.join('\n')}\n}`,
@@ -118,7 +118,7 @@ function appOf(code: MovedCode, main: Main, reader: ModuleReader, registry: DtoR
 
 /**
  * Returns a file without the classes of its modules, and with `export` before the declarations that `app.ts` uses.
- * `undefined` if only imports, and arrays and objects that `app.ts` does not use, are left.
+ * Returns `undefined` if the rest is only imports, and arrays and objects that `app.ts` does not use.
  */
 function withoutModules({ project, exported }: MovedCode, path: string, names: readonly string[]): string | undefined {
   const module = project.module(path)

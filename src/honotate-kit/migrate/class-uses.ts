@@ -12,8 +12,8 @@ const SKIPPED =
   /^(?:TS(?:Type(?!Assertion)\w*|\w+Type|ClassImplements|InterfaceDeclaration|ImportEqualsDeclaration)|(?:Import|ExportAll)Declaration)$/u
 
 /**
- * Finds uses that need a class. Leaves out `extends` of a class at the top level, and decorators of the framework,
- * unless another function in such a decorator receives the class.
+ * Finds uses that need a class. Leaves out `extends` at the top level, and uses in the framework's decorators, unless a
+ * function that is not the framework's receives the class.
  */
 export function classUses(
   { program, code }: Module,
@@ -67,6 +67,6 @@ export function queriedClasses(project: Project, basesOf: (key: string) => reado
   const keysOf = (areQueried: boolean): readonly (readonly string[])[] =>
     received.filter(({ isQueried }) => isQueried === areQueried).map(({ key }) => withBases(key))
   const bodies = new Set(keysOf(false).flat())
-  // Leaves out classes that also describe bodies or members of other classes, or have such a base.
+  // Leaves out a class if it, or one of its bases, also describes a body or a member of another class.
   return new Set(keysOf(true).flatMap((keys) => (keys.some((key) => bodies.has(key)) ? [] : keys)))
 }

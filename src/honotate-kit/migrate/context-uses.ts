@@ -79,7 +79,7 @@ export class ContextUses {
     return true
   }
 
-  /** Whether a node is passed to a method of the same class as a parameter with Express's type `Request`. */
+  /** Whether a method of the same class receives a node in a parameter of Express's type `Request`. */
   #isForMethod(node: Node, parent: Node | undefined): boolean {
     const call = callOf(parent)
     const method = call?.object?.type === 'ThisExpression' && this.#owner && methodOf(this.#owner, call.name)

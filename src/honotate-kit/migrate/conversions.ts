@@ -31,9 +31,9 @@ function presentTypes(type?: Node, absent: RegExp = /^TS(?:Null|Undefined)Keywor
 }
 
 /**
- * Makes the conversion that class-transformer applied to a value; `undefined` if it applied none. Arrays pass
- * unconverted, since a schema of a single value refuses them. Only `z.custom()`, whose functions may accept arrays,
- * receives arrays with converted elements.
+ * Makes the conversion that class-transformer applied to a value; `undefined` if it applied none. A schema of a single
+ * value refuses arrays, so they pass unconverted. Only `z.custom()` may accept them, so it receives them with converted
+ * elements.
  */
 function bodyConversion(name = ''): Conversion | undefined {
   const [conversion, kept] = CONVERSIONS[name] ?? []
@@ -95,7 +95,7 @@ export function typeGiven(decorators: Decorators): Given {
  * Derives the type that TypeScript emitted for a declared type: `Number`, `String`, `Boolean` or `Date`; `undefined`
  * for others.
  *
- * @param absent Matches the types that do not count in a union; by default, null and undefined do not, as without
+ * @param absent Matches the types of a union that do not count; by default null and undefined, as without
  * `strictNullChecks`.
  */
 export function emittedType(file: SourceFile, type?: Node, absent?: RegExp, depth = 0): string | undefined {

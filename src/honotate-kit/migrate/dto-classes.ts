@@ -88,8 +88,8 @@ function basesOf(file: SourceFile, node: Expression): readonly string[] | undefi
 }
 
 /**
- * Reads the parts of a call such as `OmitType(NewCat, ['id'])`. Another expression gets the name `''`, and is the only
- * class.
+ * Reads the parts of a call such as `OmitType(NewCat, ['id'])`. For another expression, `name` is `''`, and `classes`
+ * contains only the expression.
  */
 function mappedCall(file: SourceFile, node: Expression) {
   const { args = [] as readonly Expression[], node: call } = callOf(node) ?? {}

@@ -61,7 +61,7 @@ export class DtoRegistry implements Dtos {
 
   #shape(key: string): Shape {
     const { file, dto, bases } = this.#candidates.get(key) ?? {}
-    // The name of a base may resolve to the derived class by mistake.
+    // Prevents an infinite recursion: the name of a base may resolve to the derived class by mistake.
     if (!file || !dto || bases?.includes(key)) return new Map()
     const isKept = this.options.unknownMembers === 'keep'
     const base = dto.node.superClass ? shapeOf(file, dto.node.superClass) : undefined
@@ -98,7 +98,7 @@ export class DtoRegistry implements Dtos {
     const names = new Set([...this.#candidates.values()].map(({ dto }) => dto.name))
     if (names.size === 0) return
     for (const module of modulesWith(this.project, new RegExp(patternOf([...names]), 'u'))) {
-      // A test does not keep the class: `markTestedClasses()` marks uses in tests.
+      // A class does not stay because of uses in tests: `markTestedClasses()` marks these.
       if (IS_TEST.test(module.path)) continue
       const keys = this.#localKeys(module, names)
       const isFramework = (local: string): boolean => {
@@ -110,7 +110,7 @@ export class DtoRegistry implements Dtos {
     }
   }
 
-  /** Finds the keys of the candidates that a file refers to, by the local name: `NewCat`, or `dtos.NewCat`. */
+  /** Maps the names that a file has for candidates, such as `NewCat` or `dtos.NewCat`, to their keys. */
   #localKeys({ path, imports, declarations }: Module, names: ReadonlySet<string>): ReadonlyMap<string, string> {
     const locals = [...imports.keys(), ...declarations.keys()].flatMap((local) =>
       imports.get(local)?.name === '*' ? [...names].map((name) => `${local}.${name}`) : [local],

@@ -149,8 +149,8 @@ export const TYPEORM_VALUES: ByName = valuesOf(
 
 /**
  * Returns the decorators that replace a decorator of TypeORM: `@Inject(…)` for `@InjectRepository(Cat)`, none for
- * `@InjectDataSource()`, since the parameter type is enough. `undefined` if it has no counterpart, for example with a
- * named connection.
+ * `@InjectDataSource()`, since the parameter type is enough. Returns `undefined` if the decorator has no counterpart,
+ * for example with a named connection.
  */
 export function injectedByTypeOrm(file: SourceFile, use: FrameworkDecorator, on: Decorated): string[] | undefined {
   const { name, module, args } = use

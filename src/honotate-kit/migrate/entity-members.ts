@@ -32,7 +32,7 @@ export const RELATIONS: ByName = {
   TreeChildren: 'one-to-many',
 }
 
-/** Matches options that an EntitySchema does not have. Only its columns have `comment`. */
+/** Matches options that an EntitySchema itself does not have. Its columns have one of them, `comment`. */
 const WITHOUT_COUNTERPART = /^(?:engine|comment|zerofill|width|utc|dependsOn|materialized)$/u
 
 /** A member of an entity, or the entity itself with the key `''`, with its decorators of TypeORM. */
@@ -52,7 +52,7 @@ export function objectOf(parts: readonly Part[]): string {
   return `{ ${parts.filter(Boolean).join(', ')} }`
 }
 
-/** Returns the local name of a schema. Imports it if its class is imported, from the same module. */
+/** Returns the local name of a schema. If the file imports the class, imports the schema from the same module. */
 export function schemaFrom(file: SourceFile, name: string, schema: string): string {
   const imported = file.scope.project.module(file.scope.path)?.imports.get(name)
   return imported ? file.use(schema, imported.module) : schema

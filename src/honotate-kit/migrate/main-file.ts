@@ -48,8 +48,9 @@ function mainOf(project: Project, module: Module): Main | undefined {
 }
 
 /**
- * The statements of the function in a statement: `async function bootstrap() { … }`, a function in a variable, or one
- * that is called at once. `undefined` for other statements, and for a function with parameters or without braces.
+ * The statements of the function in a statement: `async function bootstrap() { … }`, a function in a variable, or a
+ * function that is called at once. `undefined` for other statements, and for a function with parameters or without
+ * braces.
  */
 function bodyOf(owner: Statement): readonly Node[] | undefined {
   const fn = rootOf(expressionIn(owner)) ?? ('declaration' in owner ? owner.declaration : owner)
@@ -153,8 +154,8 @@ export class MainSettings {
   }
 
   /**
-   * Reads where requests name the version: sets `version` for a header. Sets nothing for paths, since controllers
-   * declare their versions. Returns `false` for other places.
+   * Sets `version` if a header contains the version of a request. Sets nothing if the path contains it, since
+   * controllers declare their versions. Returns `false` for other types of versioning.
    */
   #readVersions(path: string, given: Given): boolean {
     const source = given ? this.code.source(path, given) : ''

@@ -21,7 +21,7 @@ export function readMain(code: MovedCode, main: Main, modules: ModuleReader): Ma
   if (cors) settings.readCors(path, cors)
   const lost = namesOf(options).filter((name) => !/^(?:cors|logger|bufferLogs|abortOnError|autoFlushLogs)$/u.test(name))
   if (lost.length > 0) modules.mark(`${lost.join(', ')} of NestFactory.create()`)
-  // The classes of modules may be in the same file.
+  // Leaves out the classes of modules, which may be in the same file.
   const isModule = (each: Node): boolean =>
     declaredNames(each as Statement).some((name) => modules.parts.modules.has(declarationKey({ path, name })))
   const statements = [...others, ...body].filter((each) => !isModule(each))
@@ -65,7 +65,7 @@ function stepsOf(settings: MainSettings, path: string, statements: readonly Node
   const steps: Step[] = []
   let isAfter = false
   const isCreation = (node: Node): boolean => /\bNestFactory\s*\.\s*create\b/u.test(code.source(path, node))
-  // `let app` may precede the function that creates the application.
+  // Adds the names before the loop, since `let app` may precede the statement that creates the application.
   for (const name of statements.filter(isCreation).flatMap(namesIn)) gone.add(name)
   for (const node of statements) {
     const source = code.source(path, node)
@@ -171,8 +171,8 @@ function namesIn(statement: Node): readonly string[] {
 }
 
 /**
- * Reads the call that a statement consists of, or assigns to its first variable: of a function, or of a method of a
- * variable; `undefined` for other statements.
+ * Reads the call that a statement consists of, or assigns to its first variable. `undefined` unless it calls a function
+ * or a method of a variable.
  */
 function statementCall(statement: Node): Call | undefined {
   const whole = expressionIn(statement)

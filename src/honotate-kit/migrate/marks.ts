@@ -135,8 +135,8 @@ export function markCommonJs(file: SourceFile): void {
 const REACTIVE = /^(?:HttpService|ClientProxy|ClientGrpc|ClientKafka)$/u
 
 /**
- * Finds the members of a class that are, or return, Observables: by their types, or by the names of rxjs, the members
- * and the services that they use.
+ * Finds the members of a class that are, or return, Observables: by their types, or since their code uses rxjs, another
+ * such member, or a method of a service that returns Observables.
  */
 function reactiveMembers(project: Project, declared: Declaration, depth = 0): ReadonlySet<string> {
   const [module, node] = [project.module(declared.path), project.node(declared)]

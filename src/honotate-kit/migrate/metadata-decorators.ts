@@ -146,7 +146,7 @@ const ARGUMENTS = String.raw`\(((?:[^()]|\((?:[^()]|\([^()]*\))*\))*)\)`
 export function usesIn(project: Project, name: string): readonly [args: readonly string[], mayBeOfClass: boolean] {
   const ofClass = `@${name}${ARGUMENTS}(?:\\s*@\\w+(?:${ARGUMENTS})?)*\\s*(?:export\\s+)?(?:default\\s+)?(?:abstract\\s+)?class\\b`
   const args = codeOf(project).matchAll(new RegExp(`@${name}${ARGUMENTS}`, 'gu'))
-  // Another decorator may call this one.
+  // Another decorator that calls this one may be on a class.
   const isElsewhere = new RegExp(`${ofClass}|(?<![@\\w.]|function )${name}\\(`, 'u').test(codeOf(project))
   return [[...args].map(([, each = '']) => each.trim()), isElsewhere]
 }

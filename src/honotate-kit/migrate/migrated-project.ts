@@ -17,8 +17,8 @@ export function declarationKey({ path, name }: Declaration): string {
 }
 
 /**
- * The name that an export refers to: in the file itself or, with the specifier `from`, in another file, where `*` is
- * all exports.
+ * The name that an export refers to, in the file itself or, with the specifier `from`, in another file. The name `*`
+ * means all exports of the other file.
  */
 type Exported = Readonly<{ name: string; from: string | undefined }>
 
@@ -120,9 +120,9 @@ export class Project implements Surroundings {
   }
 
   /**
-   * Finds a class or an enum that is imported by an alias that no tsconfig.json declares. The file declares the name,
-   * and its path contains the last part of the specifier, unless the specifier starts like an alias, such as `@/`. If
-   * several files match, exactly one path must end with the last part.
+   * Finds a class or an enum that a file imports by an alias that no tsconfig.json declares. Looks for a file that
+   * declares the name, and whose path contains the last part of the specifier. If the specifier starts like an alias,
+   * such as `@/`, the path does not matter. If several files match, exactly one path must end with the last part.
    */
   #onlyClass(specifier: string, name: string): Declaration | undefined {
     const tail = stem(specifier).split('/').at(-1) ?? ''

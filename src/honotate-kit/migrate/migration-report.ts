@@ -21,7 +21,7 @@ export interface Run {
   readonly unread: readonly string[]
 }
 
-/** Differences of the platform: both frameworks run on Express. */
+/** Differences from Express, on which both NestJS and routing-controllers run. */
 const EXPRESS: readonly string[] = [
   'A form (`application/x-www-form-urlencoded`) to a route with a schema is answered with 415, until `@Consumes()` names its type.',
   'Without a body, a parameter for the body is refused with 400, unless it has a default or a schema that accepts `undefined`. It was `{}`, which a destructured body gets as its default.',

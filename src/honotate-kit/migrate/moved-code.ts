@@ -130,8 +130,8 @@ export class AppParts {
 const MAKES_SERVER = /\bNestFactory\s*\.\s*create|\bcreateExpressServer\b/u
 
 /**
- * Chooses the path of an added file: next to the first file that creates a server; without one, in the nearest folder
- * above the files `below`.
+ * Chooses the path of an added file: next to the first file that creates a server or, if no file does, in the deepest
+ * folder that contains all files in `below`.
  */
 export function placeOf(project: Project, name: string, below: readonly string[]): string {
   const server = [...project.files].find(([, code]) => MAKES_SERVER.test(code))

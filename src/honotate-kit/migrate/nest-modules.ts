@@ -115,7 +115,7 @@ export class ModuleReader {
       const use = new RegExp(`[:(]\\s*(?:\\(\\) => )?${nameOf(node)}\\b\\s*[,)]`, 'u')
       if (HOOKS.test(code.source(found.path, declared)) && !use.test(codeOf(code.project)))
         parts.eager.push(serviceText(code, { path, node }))
-      // NestJS needs no decorator on a class without parameters, unlike TypeDI.
+      // Unlike NestJS, TypeDI needs a decorator or `set()` even for a class without parameters.
       const id = (declared.decorators ?? []).length > 0 ? '' : code.textOf({ path, node })
       const set = id && `${code.use('Container', 'honotate')}.set({ id: ${id}, type: ${id} })`
       if (set && !parts.statements.includes(set)) parts.statements.push(set)

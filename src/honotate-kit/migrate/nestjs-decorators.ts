@@ -25,7 +25,7 @@ const replacements: ByName<Replace> = {
   UseInterceptors: renamed('UseInterceptor'),
 }
 
-/** Makes the decorators that replace one of NestJS: none if it is only removed, `undefined` if it stays. */
+/** Makes the decorators that replace a decorator of NestJS: none if it is only removed, `undefined` if it stays. */
 export function nestDecorator(use: DecoratorUse): readonly string[] | undefined {
   const { on, name } = use
   if (on.kind === 'parameter' && name !== 'Inject') return nestParameter(use)
@@ -143,7 +143,7 @@ function nestParameter(use: DecoratorUse): string[] | undefined {
 function isName(file: SourceFile, node: Expression, pipes: readonly Expression[]): boolean {
   const text = file.source(node)
   if (file.scope.constant(node) !== node || file.scope.isClass(text)) return false
-  // A parameter has one name, and the pipes follow it.
+  // The name precedes the pipes, so an argument before a known pipe may be a name even in lower case.
   const isFollowed = readPipes(file, pipes).unknown.length < pipes.length
   return (isFollowed ? /^[\w.]+(?<!Pipe)$|^`/u : /^[\w.]*\b[A-Z][A-Z\d_]*$|^`/u).test(text)
 }

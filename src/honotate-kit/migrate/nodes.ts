@@ -219,7 +219,7 @@ export function chainOf(node: Node): { readonly root: Node; readonly calls: read
   return { root, calls }
 }
 
-/** The source of a regular expression that matches any of some names as a whole. */
+/** The source of a regular expression that matches any of the names, each as a whole. */
 export function patternOf(names: readonly string[]): string {
   return `(?<![\\w$])(?:${names.map((name) => name.replaceAll('$', String.raw`\$`)).join('|')})(?![\\w$])`
 }

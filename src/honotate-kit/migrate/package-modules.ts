@@ -7,8 +7,8 @@ import { specifierTo, type AppParts, type MovedCode } from './moved-code.ts'
 import { memberOf, nameOf, nodesOf, type ByName, type Call, type Given } from './nodes.ts'
 
 /**
- * Reads what `app.ts` needs from a call such as `JwtModule.register(…)`; returns `false` if it cannot carry the options
- * over.
+ * Adds the code that replaces a call such as `JwtModule.register(…)` to `parts`. Returns `false` if it cannot carry the
+ * options over.
  */
 export type PackageReader = (code: MovedCode, parts: AppParts, path: string, call: Call, method: string) => boolean
 
@@ -54,7 +54,8 @@ function readConfig(code: MovedCode, parts: AppParts, path: string, { args: [giv
 }
 
 /**
- * Writes `cats: await catsConfig()` for a function of a file with one `registerAs('cats', …)`; `undefined` for others.
+ * Writes `cats: await catsConfig()` for a function whose file has one `registerAs()`, with the name `'cats'`.
+ * `undefined` for other functions.
  */
 function loadedValue(code: MovedCode, { path, node }: Constant): string | undefined {
   const imported = code.project.module(path)?.imports.get(nameOf(node))
@@ -115,7 +116,7 @@ export function serviceText(code: MovedCode, service: Constant): string {
   return `${code.use('Container', 'honotate')}.get(${tokenText(code, service)})`
 }
 
-/** Writes a token, with a cast for an abstract class: the types of TypeDI take none. */
+/** Writes a token, with a cast for an abstract class, which the types of TypeDI do not accept. */
 export function tokenText(code: MovedCode, token: Constant): string {
   const declared = code.project.nodeOf(token.path, nameOf(token.node))
   return `${code.textOf(token)}${declared?.type === 'ClassDeclaration' && declared.abstract ? ' as never' : ''}`

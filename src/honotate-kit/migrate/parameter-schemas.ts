@@ -25,7 +25,7 @@ const schemas: ByName = {
   ParseDatePipe: 'z.coerce.date()',
 }
 
-/** The known options of some pipes; of the others, only `optional` is known. */
+/** The known options of some pipes. For all other pipes, only `optional` is known. */
 const knownOptions: ByName<readonly string[]> = {
   ParseUUIDPipe: ['optional', 'version'],
   ValidationPipe: ['transform', 'whitelist'],
@@ -52,7 +52,7 @@ function readPipe(file: SourceFile, pipe: Expression) {
   if (name === 'DefaultValuePipe' && first) return { defaultValue: file.source(first) }
   const isEnum = name === 'ParseEnumPipe' && first !== undefined
   const schema = isEnum ? `z.enum(${file.source(first)})` : schemas[name]
-  // For an enum of numbers, `ParseEnumPipe` also accepts the names of the members.
+  // An enum of numbers is not known: `ParseEnumPipe` also accepts the names of its members, unlike `z.enum()`.
   const isKnown = isEnum ? file.scope.isStringEnum(nameOf(first)) : schema !== undefined || name === 'ValidationPipe'
   const options = name === 'ParseEnumPipe' ? second : first
   const isTrue = (option: string): boolean => isLiteral(memberOf(options, option), true)
@@ -94,14 +94,14 @@ export function valueArguments(file: SourceFile, name: Expression, value: Single
 }
 
 /**
- * Writes the schema for the type of a parameter, which may be a list; `''` without one. Marks the parameter if its
- * validation may change.
+ * Writes the schema for the type of a parameter, such as `Cat` or `Cat[]`; `''` if the type has no schema. Marks the
+ * parameter if its validation may change.
  */
 export function schemaOfParameter(file: SourceFile, node: Node): string {
   const { type } = parameterOf(file, node)
   const [, name = '', list, inner] = /^(?:([\w$]+(?:\.[\w$]+)?)(\[\])?|Array<([\w$.]+)>)$/u.exec(type) ?? []
   const element = name || (inner ?? '')
-  // Without `strictNullChecks`, TypeScript emits the class `Cat` for the type `Cat | null`.
+  // NestJS may have validated a `Cat | null`: without `strictNullChecks`, TypeScript emits the class `Cat` for it.
   const [, nullable = ''] = /^([\w$.]+)(?: \| (?:null|undefined))+$/u.exec(type) ?? []
   if (file.scope.isSchema(nullable))
     file.todo(node, `${UNSAFE} nothing validates ${nullable} here; NestJS did without strictNullChecks.`)
@@ -147,7 +147,7 @@ export function allowMissing(file: SourceFile, node: Node): void {
   file.text.appendLeft(typeAnnotation.end, ' | undefined')
 }
 
-/** Adds the default `{}` to a destructured body: the framework passed it if a request had no body. */
+/** Adds the default `{}` to a destructured body: the framework passed `{}` if a request had no body. */
 export function allowNoBody(file: SourceFile, node: Node): void {
   if (node.type !== 'ObjectPattern') return
   const { type } = parameterOf(file, node)

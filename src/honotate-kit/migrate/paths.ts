@@ -133,8 +133,8 @@ export function versionedPath(file: SourceFile, node: Class, path: Given, versio
 }
 
 /**
- * Writes the path of a method. If versions are in paths and a method of the controller has one, the path includes the
- * controller's path and the version.
+ * Writes the path of a method. If versions are in paths, and any method of the controller has a version, the path
+ * includes the controller's path and the version.
  */
 export function versionedMethod(file: SourceFile, owner: Class, path: Given, own: Given): string {
   const inPath = pathVersions(file, owner)
@@ -147,7 +147,7 @@ export function versionedMethod(file: SourceFile, owner: Class, path: Given, own
 interface PathVersions {
   readonly bases: readonly string[]
   readonly versions: readonly string[]
-  /** Whether methods have versions, so that their paths include the path of the controller. */
+  /** Whether any method has a version. The paths of all methods then include the path of the controller. */
   readonly isOfMethods: boolean
 }
 

@@ -13,7 +13,10 @@ export interface PipeOptions {
   readonly skipsMissing: boolean
   /** Whether single values are converted if their parameters are declared as numbers or booleans. */
   readonly transforms: boolean
-  /** The place of the version in requests, with `header` for any place but the path; `undefined` if no file sets it. */
+  /**
+   * `path` if requests have the version in the path, `header` if they have it elsewhere; `undefined` if no file enables
+   * versioning.
+   */
   readonly versioning: 'path' | 'header' | undefined
   /** The text before the version in a path: `v` in `/v1/cats`. */
   readonly versionPrefix: string
@@ -58,7 +61,7 @@ function balanced(code: string, start: number): string {
   return code.slice(start)
 }
 
-/** Finds the declaration of the object that the first argument in `call` names; without one, returns `call`. */
+/** Finds the declaration of the object that the first argument in `call` names; returns `call` if it finds none. */
 function declared(call: string, all: string): string {
   const name = /^\(\s*([\w$]+)/u.exec(call)?.[1] ?? ''
   return new RegExp(`${patternOf([name])}[^=;\\n]*=\\s*\\{[^]*?\\n\\}`, 'u').exec(all)?.[0] ?? call

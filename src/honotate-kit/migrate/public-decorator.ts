@@ -54,8 +54,8 @@ function wordsIn(text: string, word: string): number {
  * The key of the metadata by which guards let requests pass: `SetMetadata(KEY, true)` sets it, and each guard of the
  * project begins with a check of it.
  *
- * `undefined` if a guard begins otherwise, or if a guard of a package is elsewhere than on methods: `@Public()` would
- * skip that guard.
+ * `undefined` if a guard of the project begins otherwise, or if a guard of a package is used elsewhere than on methods:
+ * honotate's `@Public()` would skip such a guard, too.
  */
 export const publicKey: (project: Project) => string | undefined = once((project) => {
   const keys: (string | undefined)[] = []

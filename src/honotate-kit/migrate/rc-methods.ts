@@ -73,7 +73,10 @@ export function rcParameter(use: DecoratorUse, { node }: OfKind<'parameter'>): s
   return [`@${file.use(value)}(${valueArguments(file, given, single)})`]
 }
 
-/** Writes the schema of a whole part of the request, `''` for none; marks changed conversions. */
+/**
+ * Writes the schema of a parameter with a decorator in `wholes`, such as `@Body()`; `''` if it needs none. Marks
+ * changed conversions.
+ */
 function wholeSchema(use: DecoratorUse): string {
   const { file, name, args, on } = use
   const { node } = on
@@ -138,8 +141,8 @@ export function markResult(file: SourceFile, { node, class: owner }: OfKind<'met
 }
 
 /**
- * Lists the expressions that a method returns, with null for no value. Without any `return`, the only item is null,
- * or, if the body ends with `throw`, the body: no check matches it.
+ * Lists the expressions that a method returns, with null for a `return` without a value. A body without any `return`
+ * gives only null or, if it ends with `throw`, only the body itself, which no check matches.
  */
 function resultsOf(body: Node & { readonly body: readonly Node[] }): readonly (Node | null)[] {
   const own = returnsOf(body)

@@ -46,8 +46,8 @@ export function rewriteContexts(file: SourceFile): void {
 }
 
 /**
- * Rewrites how a function reads the request. Returns the name of the request, `''` if the function needs none;
- * `undefined`, without a change, if the function needs more of the context.
+ * Rewrites how a function reads the request. Returns the name of the request, or `''` if the function does not read it.
+ * If the function needs more of the context, changes nothing and returns `undefined`.
  */
 function requestOf(uses: ContextUses, context?: Node, reads: readonly MetadataRead[] = []): string | undefined {
   const parts = reads.map(({ node }) => node)
@@ -87,7 +87,7 @@ function writeParameters(file: SourceFile, fn: AnyFunction, request: string, oth
 }
 
 /**
- * Wraps results of a guard that may not be booleans in `Boolean()`, since NestJS took any value for a boolean. Removes
+ * Wraps a result of a guard in `Boolean()` if it might not be a boolean, since NestJS accepted any value. Removes
  * `Observable<boolean>` from a union in the return type.
  */
 function rewriteResult(file: SourceFile, { returnType, body }: AnyFunction): void {

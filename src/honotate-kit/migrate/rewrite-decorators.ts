@@ -25,8 +25,8 @@ export type Replace = (use: DecoratorUse) => readonly string[] | undefined
 /**
  * Creates the pass that replaces the decorators of a framework. Decorators without a replacement get a comment.
  *
- * @param advice The comments about decorators, by name; `''` for none. A comment on the class names decorators without
- *   advice.
+ * @param advice The comments about decorators, by name; `''` for no comment. One comment on the class lists the
+ *   decorators that are not in `advice`.
  */
 export function rewriteDecorators(replace: Replace, advice: ByName): (file: SourceFile) => void {
   return (file) => {
@@ -98,8 +98,8 @@ const REQUEST = "this is an HttpRequest now: read header('x'), and values of gua
 const RESPONSE = 'this is an HttpResponse now: return the value instead of calling json(), send() or end().'
 
 /**
- * Replaces the decorator of a request or a response; `undefined` for others. Marks, once in each class, a request and
- * a response without a type of Express.
+ * Replaces the decorator of a request or a response; `undefined` for others. Marks one request and one response in each
+ * class, unless their types are `HttpRequest` and `HttpResponse`, to which an earlier pass has renamed Express's types.
  */
 function exchange({ file, on, name }: DecoratorUse): string[] | undefined {
   const [, kind] = /^Re(q|s)(?:uest|ponse)?$/u.exec(name) ?? []

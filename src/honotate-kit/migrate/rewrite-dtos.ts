@@ -178,8 +178,8 @@ function valueSchema(file: SourceFile, property: ValidatedProperty, all: readonl
   const list = checked(file, checked(file, `z.array(${convert(one)})`, arrays, 'array'), others)
   const ofElements = { convertsElements: conversion !== undefined, isLeft, differs }
   if (arrays.length > 0) return { text: list, ...ofElements }
-  // Without @IsArray(), class-validator judges a value that is not an array like a single element. The schema of such
-  // a value must refuse arrays, which `z.custom()` might accept.
+  // Without @IsArray(), class-validator also accepts a single element without an array. The schema of this element must
+  // refuse arrays, which `z.custom()` might accept.
   const noList = one.startsWith('z.custom') ? `${one}.refine((value) => !Array.isArray(value))` : one
   return { text: `z.union([${list}, ${convert(checked(file, noList, others))}])`, ...ofElements }
 }

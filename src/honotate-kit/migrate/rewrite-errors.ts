@@ -13,7 +13,8 @@ const MEMBERS = 'HttpProblem takes `detail`, one text, `title` and members of yo
 /** Rewrites errors of the framework: `new NotFoundException('…')` to `new HttpProblem(404, { detail: '…' })`. */
 export function rewriteErrors(file: SourceFile, statuses: ByName<number>, base: BaseError): void {
   const { program } = file
-  // NestJS sent an error from a `catch` as the whole body, since the error is an object.
+  // These names get a comment if they are the message: a caught error is an object, and NestJS sent an object as the
+  // whole body.
   const caught = new Set(nodesOf(program, 'CatchClause').map(({ param }) => nameOf(param)))
   // `super('…')` in the constructor of an error of the application
   const own = classesIn(program).flatMap(({ superClass: error, body }) => {

@@ -147,7 +147,7 @@ function isRequest(file: SourceFile, type: Node | undefined): boolean {
   return expressType(file, type, 'Request') !== undefined
 }
 
-/** The keys of a pattern that are names, also in brackets; `''` for other keys and the rest. */
+/** The keys of a pattern that are identifiers, also in brackets (`[key]`); `''` for other keys and a rest element. */
 function keysOf({ properties }: ObjectPattern): readonly string[] {
   return properties.map((each) => (each.type === 'Property' ? nameOf(each.key) : ''))
 }

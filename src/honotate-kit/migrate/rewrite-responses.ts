@@ -108,8 +108,8 @@ function callsOn({ name }: BindingIdentifier, node: CallExpression): readonly Ca
 }
 
 /**
- * Finds the parts of the result that replaces `res.json(value)`, `res.send(value)` or `res.status(201).json(value)`;
- * `undefined` if the call stays.
+ * Finds the value to return instead of `res.json(value)`, `res.send(value)` or `res.status(201).json(value)`, and the
+ * `ResponseEntity` if there is a status; `undefined` if the call stays.
  */
 function resultOf(file: SourceFile, calls: readonly Call[]) {
   const [first, second] = calls
@@ -126,7 +126,7 @@ function resultOf(file: SourceFile, calls: readonly Call[]) {
 const MAKES_TEXT =
   /^(?:toString|join|toUpperCase|toLowerCase|trim|toISOString|replace|replaceAll|slice|stringify|concat)$/u
 
-/** Whether a value looks like a string, such as a literal, a sum, `cat.toString()`, or a variable that holds one. */
+/** Whether a value looks like a string, such as a literal, a sum, `cat.toString()`, or a variable of such a value. */
 function mayBeText(file: SourceFile, value: Expression): boolean {
   if (value.type === 'TemplateLiteral' || literalOf(value) !== undefined) return true
   if (value.type === 'BinaryExpression') return value.operator === '+'

@@ -80,7 +80,10 @@ function hasMore(parts: AppParts): boolean {
   return Object.entries(parts).some(([name, each]) => !/^(?:controllers|modules)$/u.test(name) && [...each].length > 0)
 }
 
-/** Writes the override of a provider: `''` for a class with a decorator, which needs none; `undefined` if it cannot. */
+/**
+ * Writes the override of a provider. Returns `''` for a class with a decorator, since it needs no override, and
+ * `undefined` if there is no equal override.
+ */
 function override(file: SourceFile, node: Node): string | undefined {
   const [id, name] = [memberOf(node, 'provide'), nameOf(node)]
   if (!id && !file.scope.isClass(name)) return undefined

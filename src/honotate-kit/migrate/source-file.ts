@@ -64,8 +64,8 @@ export class SourceFile {
   }
 
   /**
-   * `;` if the first import of the modules that `read()` was given, or of honotate, or else the first statement of the
-   * file, ends with `;`; otherwise `''`.
+   * `;` or `''`, according to the end of the first import from the modules that `read()` was given or from honotate.
+   * Without such an import, the first statement of the file decides.
    */
   get semicolon(): string {
     const [first = this.program.body[0]] = this.#declarations
@@ -97,7 +97,10 @@ export class SourceFile {
     return isFirst ? `\n${before}` : ' '
   }
 
-  /** Imports an export; returns its local name, which differs from `name` if the file uses that for something else. */
+  /**
+   * Imports an export, and returns its local name. The local name differs from `name` if the file uses `name` for
+   * something else.
+   */
   use(name: string, module = 'honotate'): string {
     this.#needed.set(module, (this.#needed.get(module) ?? new Set()).add(name))
     const declared = module === 'zod' ? this.#taken.get('z') : undefined
@@ -121,7 +124,10 @@ export class SourceFile {
     if (!written && !isIn(this.source(part))) this.todo(node, message)
   }
 
-  /** Replaces the code around some parts, which stay in their order, so that they can be rewritten, too. */
+  /**
+   * Replaces the code of a range by `parts`. The ranges in `parts` must be in the order of the file: their code is not
+   * moved, so that it can be rewritten, too.
+   */
   rewrite({ start, end }: Range, parts: readonly (string | Range)[]): void {
     let [text, from] = ['', start]
     for (const part of [...parts, { start: end, end }]) {
@@ -161,7 +167,7 @@ export class SourceFile {
     return this.text.toString()
   }
 
-  /** Removes a statement with the end of its line, and a declaration with its documentation comment. */
+  /** Removes a statement with the end of its line and, unless it is an import, with its documentation comment. */
   remove({ type, start, end }: Statement): void {
     const { original } = this.text
     // A comment before an import may describe the file.

@@ -76,8 +76,8 @@ function numberSchema(file: SourceFile, validators: readonly Validator[], messag
     ({ name, args: [first] }) => /^M(?:in|ax)$/u.test(name) && first && /^-?\d{1,15}$/u.test(file.source(first)),
   )
   const int = validators.find(({ name }) => name === 'IsInt')
-  // `z.int()` refuses unsafe integers, which `@IsInt()` accepts. It is used only if `@Min()` and `@Max()`, of at most
-  // 15 digits, exclude them.
+  // `z.int()` refuses unsafe integers, which `@IsInt()` accepts. So `z.int()` requires bounds that exclude them:
+  // `@Min()` and `@Max()` of at most 15 digits.
   if (int && new Set(bounds.map(({ name }) => name)).size === 2) return `z.int(${int.message ?? ''})`
   return `z.number(${message})${int ? `.multipleOf(1${messageOf(int)})` : ''}`
 }
@@ -89,7 +89,7 @@ function customSchema(file: SourceFile, validators: readonly Validator[], declar
   const isObject = only.name === 'IsObject' && /^(?:object|any|Record<string, (?:any|unknown)>)$/u.test(declared)
   if (isObject && others.length === 0) return `z.record(z.string(), z.unknown(${only.message ?? ''}))`
   const message = others.length === 0 ? messageOf(only) : ''
-  // `isLatitude()` and `isLongitude()` are declared for strings.
+  // `isLatitude()` and `isLongitude()` also accept numbers, but their parameters are declared as strings.
   const type = validators.some(({ name }) => /^IsL(?:at|ong)itude$/u.test(name)) ? ': any' : ''
   return `z.custom<${declared}>((value${type}) => ${validators.map((each) => validatorCall(file, each)).join(' && ')}${message})`
 }

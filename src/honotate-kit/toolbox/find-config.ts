@@ -21,7 +21,7 @@ export function configOf(project: string | undefined): string {
 /**
  * Finds a tsconfig.json as `tsc` does.
  *
- * @param path The file, or the directory that has it.
+ * @param path The file, or the directory to look in.
  * @param upwards Whether to look in the parent directories as well.
  * @throws HONOTATE_NO_CONFIG
  */

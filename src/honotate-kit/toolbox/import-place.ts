@@ -29,8 +29,8 @@ function* importsIn(file: string): Generator<Import> {
 }
 
 /**
- * Whether a specifier leads to `name`, a path or a package. Ignores the extensions of paths, because `./a.js` may mean
- * `./a.ts`.
+ * Whether a specifier leads to `name`, which is a path or a package. Ignores the extensions of paths, because `./a.js`
+ * may mean `./a.ts`.
  */
 function isSame(specifier: string, name: string, file: string): boolean {
   if (specifier.startsWith('.')) return withoutExtension(resolve(dirname(file), specifier)) === withoutExtension(name)

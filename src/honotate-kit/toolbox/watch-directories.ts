@@ -20,7 +20,8 @@ export class DirectoryWatcher {
   #timer: NodeJS.Timeout | undefined
 
   /**
-   * @param quiet Milliseconds without an event before changes are reported, since saving takes several steps.
+   * @param quiet How many milliseconds must pass without an event before changes are reported: saving a file causes
+   *   several events.
    * @param onChange Receives the directories in which something may have changed.
    */
   constructor(quiet: number, onChange: (directories: readonly string[]) => void) {

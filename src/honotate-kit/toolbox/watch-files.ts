@@ -19,8 +19,8 @@ export interface ReadFile {
 export interface WatchOptions {
   readonly quiet: number
   /**
-   * Whether a new file in a watched directory is a change, and whether to watch a new directory whose name matches
-   * `NO_SOURCES`.
+   * For a new file in a watched directory: whether it is a change. For a new directory whose name matches `NO_SOURCES`:
+   * whether to watch it.
    */
   counts(path: string): boolean
   onChange(files: readonly string[]): void

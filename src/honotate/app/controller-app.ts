@@ -24,8 +24,8 @@ interface AppParts extends ErrorReporting {
   /** The initial error handler. `app.onError()` replaces it, except for 404 and 405: see `hasErrorHandlers`. */
   readonly onError: ErrorHandler
   /**
-   * Whether `onError` receives 405 and, without `app.notFound()`, 404: the app has advice with exception handlers, or an
-   * option `onError`.
+   * Whether `onError` receives 405 and, without `app.notFound()`, 404: the app has advice with exception handlers, or
+   * an option `onError`.
    */
   readonly hasErrorHandlers: boolean
   /** The routes of the controllers, the most specific first. */
@@ -62,8 +62,8 @@ export class ControllerApp extends HonoBase<any> {
       const c = create
         ? create(request, setup)
         : contextOf(new AppContext(request, setup, method === 'HEAD' ? headPlatform : webPlatform))
-      // A server with its own contexts (Node) checks headers itself. For HEAD, it needs the body for `Content-Length`,
-      // and does not send it.
+      // A server with its own contexts (Node) checks headers itself. For HEAD, the server uses the body only to set
+      // `Content-Length`.
       if (create) return dispatch(this, c, matchResult, unchanged)
       const answer = dispatch(this, c, matchResult, method === 'HEAD' ? head : unchanged)
       return refuseControls(answer, (error) => this.answerError(error, c))

@@ -19,8 +19,8 @@ export type ErrorAnswer = (
 
 /**
  * Creates the error handler of an app. It tries the exception handlers of advice classes, then the application's
- * `onError`, then problem details. If one of them fails, the new error is logged, and the next one handles the original
- * error; after the last one, the response is a plain 500.
+ * `onError`, then problem details. If one of the three fails, its own error is logged, and the next of them handles the
+ * original error. If all fail, the response is a plain 500.
  */
 export function createErrorHandler(
   recover: Recover | undefined,

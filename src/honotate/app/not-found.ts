@@ -12,8 +12,8 @@ let unhandled: NotFoundError | undefined
  * methods of the path, any other method 405 (RFC 9110, section 15.5.6). Other requests get 404.
  *
  * @param notFound The handler that `app.notFound()` has set, which makes the 404 response.
- * @param onError Receives 405, and 404 unless there is a `notFound`, as errors; without it, they become problem
- *   details.
+ * @param onError Receives a 405 as an error and, without `notFound`, a 404. Without `onError`, such an error becomes
+ *   problem details.
  */
 export function answerUnmatched(
   c: Context,

@@ -41,7 +41,7 @@ export interface RouteInfo {
   readonly name: string | symbol
   /** The parameters of the method. */
   readonly parameters: readonly RouteParameter[]
-  /** The guards that run before the method, in the order in which they run, as the app or a decorator received them. */
+  /** The guards that the app or a decorator received for the method, in the order in which they run. */
   readonly guards: readonly RouteGuard[]
   /** The versions of the API that have the route; absent if all have it. */
   readonly versions?: readonly string[]
@@ -62,7 +62,7 @@ export interface RouteInfo {
   /** Whether the contract leaves an argument or the result unchecked, because of `@unchecked`. */
   readonly isUnchecked?: boolean
   /**
-   * The guards that `@Public()` and `@SkipGuard()` removed, and the class of each decorator; absent without such
+   * The guards that `@Public()` and `@SkipGuard()` removed, and the classes with these decorators; absent without such
    * guards.
    */
   readonly skipped?: readonly SkippedGuards[]

@@ -16,7 +16,7 @@ export type Registered = [handler: Handler, route: RouterRoute]
 
 /**
  * The result for a request, in the form that `HonoRequest` reads: the handlers in the order in which they run, each
- * with the places of its variables in `segments`.
+ * with the indexes of its variables in `segments`.
  */
 export type Match<T = Registered> = [handlers: Found<T>, segments: string[]]
 

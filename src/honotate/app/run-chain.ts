@@ -10,7 +10,7 @@ export interface Fallbacks {
   answerUnmatched(c: Context): Answer
 }
 
-/** Receives the response or the error of a request. Returning a promise would take 1 % of the time of a small request. */
+/** Receives the response or the error of a request. A promise instead would take 1 % of the time of a small request. */
 export interface Receiver<Result> {
   /** Receives the response; must not throw. */
   use(response: Response): Result | Promise<Result>
@@ -27,7 +27,7 @@ const NOT_FINALIZED = 'Context is not finalized. Did you forget to return a Resp
  * middleware sees the response. If the last handler calls `next()` and `c.res` is not set, the request is answered as
  * unmatched.
  *
- * @param handlers Two or more; none after an only handler that returned nothing.
+ * @param handlers Two or more, or none if the only handler has returned nothing.
  */
 export function runChain<Result>(
   app: Fallbacks,

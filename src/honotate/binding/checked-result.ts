@@ -18,7 +18,7 @@ export type CheckResult = (result: unknown) => Promise<unknown>
 export function createResultCheck(target: string, schema: StandardSchema): CheckResult {
   const { validate, vendor } = schema['~standard']
   const reduce = reduceBy(target, schema)
-  // Schemas of `honotate schemas` describe JSON, so the result is reduced first, which also calls `toJSON()`.
+  // Schemas of `honotate schemas` describe JSON. So the result is reduced before validation: `reduce` calls `toJSON()`.
   const isOfJson = vendor === 'honotate'
   return async function checkResult(result) {
     const { issues, value } = (await validate(isOfJson ? reduce(result) : result)) as Validated
@@ -36,8 +36,10 @@ interface Validated {
 const DROPS_MEMBERS: ReadonlySet<string> = new Set(['effect', 'valibot', 'zod'])
 
 /**
- * Makes the function that reduces a result by the JSON Schema. Without a JSON Schema, the library must drop unknown
- * members itself, and the result is returned unchanged.
+ * Makes the function that reduces a result by the JSON Schema of `schema`. Without a JSON Schema, the function returns
+ * the result unchanged: the library must have dropped unknown members during validation.
+ *
+ * @throws HONOTATE_UNREDUCED_RESULT if there is no JSON Schema and the library keeps unknown members
  */
 function reduceBy(target: string, schema: StandardSchema): Reduce {
   const { vendor } = schema['~standard']
@@ -55,8 +57,8 @@ function reduceBy(target: string, schema: StandardSchema): Reduce {
 const MAX_LISTED = 20
 
 /**
- * Lists the places of issues. The list is logged, so `withMessages` is only for messages that cannot quote a value such
- * as a password.
+ * Lists issues by their paths, for an error that is logged. Use `withMessages` only if no message can quote a value,
+ * such as a password.
  */
 export function issueList(issues: readonly SchemaIssue[], withMessages: boolean): string {
   const listed = issues.slice(0, MAX_LISTED).map((issue) => {

@@ -9,8 +9,8 @@ import { issuePath } from '../http/validation-error.ts'
  * @param schema A Standard Schema for all variables: from Zod, Valibot, ArkType or another library.
  * @param source The variables, such as `process.env`, the bindings of a Worker, or the parsed content of a file.
  * @returns The output of the schema.
- * @throws HONOTATE_INVALID_CONFIG (the promise is rejected). The error names all variables that the schema reports. It
- *   contains no values, and no messages of the schema, since they may quote a value.
+ * @throws HONOTATE_INVALID_CONFIG (the promise is rejected). The error names all variables that the schema reports,
+ *   but contains neither their values nor the messages of the schema: a message may quote a value.
  * @example
  * ```ts
  * const Config = new Token<{ port: number }>('config')
@@ -27,7 +27,7 @@ export async function readConfig<Schema extends StandardSchema<any, any>>(
   throw new HonotateError(INVALID_CONFIG, { problems: [...problems].sort().join(', ') })
 }
 
-/** Treats an exception of the schema as a rejection, because the exception may quote a value. */
+/** Returns an issue without a message if the schema throws, because the exception may quote a value. */
 async function validate(schema: StandardSchema<any, any>, source: object) {
   try {
     return await schema['~standard'].validate(source)

@@ -39,9 +39,9 @@ export const responseSource: ArgumentSource = { kind: 'response', resolve: ({ re
  */
 export interface ValueOptions {
   /**
-   * Whether a request without the value gets 400. A schema decides that itself, except for an optional parameter without
-   * this option. The default is `false` for an optional parameter, such as `page?: string` or `page = '1'`, otherwise
-   * `true`.
+   * Whether a request without the value gets 400. The default is `false` for an optional parameter, such as
+   * `page?: string` or `page = '1'`, otherwise `true`. With a schema, the schema decides. But an optional parameter
+   * without this option receives `undefined` even if the schema rejects a missing value.
    */
   readonly required?: boolean
   /** The argument if the value is missing; the value is then optional. */

@@ -2,8 +2,8 @@ import type { StandardSchema } from '../json-schema/standard-schema.ts'
 import type { Route } from '../metadata/contracts.ts'
 
 /**
- * Whether a method may receive a form. A browser sends forms to other sites without a CORS preflight, so a body whose
- * JSON Schema or checked type has no files must not be a form, unless `@Consumes()` decides.
+ * Whether the body of a route may be a form. A browser sends forms to other sites without a CORS preflight, so a form
+ * is refused if the JSON Schema or the checked type of the body has no files. With `@Consumes()`, its types decide.
  */
 export function mayTakeForms({ sources, hooks }: Route): boolean {
   const { schema, takesForms } = sources.find((source) => source?.kind === 'body') ?? {}
@@ -12,10 +12,7 @@ export function mayTakeForms({ sources, hooks }: Route): boolean {
   return takesForms ?? (!json || /"format":"binary"|"contentMediaType":"/u.test(JSON.stringify(json)))
 }
 
-/**
- * Converts a schema's input to JSON Schema; `undefined` if the library does not support JSON Schema. More types count
- * as files than in an OpenAPI document.
- */
+/** Converts a schema's input to JSON Schema; `undefined` if the library does not support JSON Schema. */
 function inputSchemaOf(schema: StandardSchema): unknown {
   const { jsonSchema } = schema['~standard'] as { readonly jsonSchema?: { input(options: object): unknown } }
   return jsonSchema?.input({ target: 'draft-2020-12', libraryOptions })
@@ -24,8 +21,8 @@ function inputSchemaOf(schema: StandardSchema): unknown {
 const FILE = { format: 'binary' }
 
 /**
- * Without these options, Zod and ArkType throw for types that JSON lacks. Custom types of Zod, such as
- * `z.instanceof()`, and classes of ArkType count as files.
+ * Without these options, Zod and ArkType throw for types that JSON lacks. More types count as files than in an OpenAPI
+ * document: all custom types of Zod, such as `z.instanceof()`, and all classes of ArkType.
  */
 const libraryOptions = {
   unrepresentable: 'any',

@@ -9,8 +9,8 @@ import type { SchemaIssue, SchemaResult, StandardSchema } from '../json-schema/s
 
 /**
  * Makes a source whose argument is the output of a schema. If the schema rejects all forms of the value, the source
- * throws a {@link ValidationError}. If it rejects a missing value, an optional parameter receives `undefined`; see also
- * `missing()`.
+ * throws a {@link ValidationError}. If the schema rejects a missing value, an optional parameter receives
+ * `undefined`; for a required one, see `missing()`.
  */
 export function validated(source: ArgumentSource, schema: StandardSchema): ArgumentSource {
   const { validate, vendor } = schema['~standard']

@@ -63,8 +63,8 @@ function checkedObject(
 }
 
 /**
- * Copies the object that `keep` has made to a `NullPrototype`, since a query or a path may have names such as
- * `constructor`. Returns a body as it is.
+ * Copies a result of `keep` into a `NullPrototype`, since a query or a path may have names such as `constructor`.
+ * Returns a body as it is.
  */
 function ownMembers(kind: ArgumentSource['kind'], kept: unknown): unknown {
   return kind === 'body' ? kept : Object.assign(new NullPrototype(), kept)

@@ -1,4 +1,4 @@
-// The form of the module that `honotate openapi --contract` writes, and the options of a contract.
+// The types of the module that `honotate openapi --contract` writes, and the options of a contract.
 
 import type { OptionCheck } from '../errors/check-options.ts'
 import type { IfContract } from '../parameters/register.ts'
@@ -9,8 +9,8 @@ import type { SchemaIssue } from '../json-schema/standard-schema.ts'
 export type Check = (value: any, issues: any[]) => void
 
 /**
- * Copies the declared members of a value. An array in the place of an object, or the reverse, loses its content. A value
- * that fits no type of a union may become a bigint. The check reports such values.
+ * Copies the declared members of a value. An array in the place of an object, or the reverse, loses its content. A
+ * value that fits no type of a union may become a bigint. The check reports such values.
  */
 export type Keep = (value: any) => unknown
 
@@ -24,19 +24,19 @@ export interface ContractParameter {
   readonly in?: 'query' | 'path' | 'header' | 'cookie' | 'body' | 'part'
   /** The name of the single value, if it is known. */
   readonly key?: string
-  /** Whether it is the object of all values of the query, the path, the headers or the cookies. */
+  /** Whether the argument is the object of all values of the query, the path, the headers or the cookies. */
   readonly whole?: true
   /** The name of the parameter; absent for a destructuring pattern. */
   readonly name?: string
-  /** Whether it has a `?` or a default value. */
+  /** Whether the parameter has a `?` or a default value. */
   readonly optional?: true
-  /** Whether its type allows `undefined`. */
+  /** Whether the type of the parameter allows `undefined`. */
   readonly absent?: true
   /** Converts the strings of a single value. */
   readonly convert?: (value: any) => unknown
   /** Whether a single value is a list: each value of a repeated key is an item. */
   readonly list?: true
-  /** Whether a body has files, so that it arrives as a form. */
+  /** Whether the type of a body has files: such a body arrives as a form. */
   readonly form?: true
   /** Whether the decorator has a schema. */
   readonly own?: true
@@ -115,8 +115,8 @@ export interface Contract {
 }
 
 /**
- * The option `contract` of `createApp()`: one contract, or several if controllers come from a library that has its own.
- * `false` serves without one: a query parameter that is declared as a number then receives a string.
+ * The option `contract` of `createApp()`: one contract, or several if a library of controllers has a contract, too.
+ * `false` turns the checks of types off: a query parameter that is declared as a number then receives a string.
  */
 export type ContractOption = Contract | readonly Contract[] | false
 

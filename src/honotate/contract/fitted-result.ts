@@ -50,7 +50,7 @@ export function fittedResult(
     return withoutMistakes(jsonOf(keep(jsonOf(kept, withoutBigInts)), withoutBigInts), listed, error)
   }
 
-  /** Returns the part of a body that is sent: `undefined` for the data of a method that is declared as `void`. */
+  /** Returns the body to send: `undefined` instead of data if the method is declared as `void`. */
   function sent(body: unknown, answer: ContractAnswer | undefined): unknown {
     if (isSentAsIs(body)) return isItemized(body) ? sentItems(body, answer) : body
     return answer || !byStatus.has('empty') ? fitted(body, answer) : undefined
@@ -88,8 +88,8 @@ export function fittedResult(
 const MAX_REPORTED = 100
 
 /**
- * Removes the values that have issues (in arrays, replaces them with `null`): a value of another type may have members
- * that no type declares. Throws `error` if there may be more issues, or one is about the whole value.
+ * Removes each value that has an issue, since a value of a wrong type may contain undeclared members. In an array,
+ * `null` replaces the value. Throws `error` if there may be unreported issues, or if one is about the whole body.
  */
 function withoutMistakes(value: unknown, issues: readonly SchemaIssue[], error: Error): unknown {
   if (issues.length >= MAX_REPORTED) throw error
@@ -113,7 +113,7 @@ function issuesOf(value: unknown, answer: ContractAnswer | undefined): SchemaIss
   return issues
 }
 
-/** Replaces a bigint with `null`: a reducer puts one in the place of a value that fits no type of a union. */
+/** Replaces a bigint with `null`: a reducer turns a value that fits no type of a union into a bigint. */
 function withoutBigInts(_key: string, value: unknown): unknown {
   return typeof value === 'bigint' ? null : value
 }
@@ -127,7 +127,7 @@ function jsonOf(value: unknown, replace?: (key: string, value: unknown) => unkno
   }
 }
 
-/** Whether a body consists of items, which may have members. The chunks of other streams are bytes. */
+/** Whether a body consists of items that may have members, rather than of chunks of bytes. */
 function isItemized(body: unknown): body is Iterated & object {
   if (body instanceof ReadableStream || body instanceof Response || !isIterated(body as object)) return false
   return !isNodeStream(body as object) || (body as { readonly readableObjectMode: boolean }).readableObjectMode

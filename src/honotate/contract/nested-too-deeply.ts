@@ -4,8 +4,8 @@ import type { SchemaIssue } from '../json-schema/standard-schema.ts'
 const SAFE_LEVELS = 100
 
 /**
- * Makes the issue of a value that is so deep that a recursive check has filled the stack. Any other error is thrown
- * again: for a shallow value, it is a mistake in the check.
+ * Makes the issue for a value that is too deep for a recursive check, if `error` is a stack overflow. Throws any other
+ * error again. If the value is shallow, it also throws a stack overflow again, since the check then has a mistake.
  */
 export function nestedTooDeeply(error: unknown, value: unknown): readonly SchemaIssue[] {
   if (error instanceof RangeError && error.message.includes('call stack') && isDeep(value))

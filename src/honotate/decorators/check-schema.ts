@@ -10,13 +10,13 @@ import { nameMethod } from '../metadata/name-method.ts'
 /** Types of JSON to which libraries do not convert a string by default. */
 const NO_STRING = /* @__PURE__ */ new Set(['array', 'object', 'null'])
 
-/** Strings to try with a schema, which may parse a list or an object from one. */
+/** Strings to try with a schema: it may parse a string as a list or an object. */
 const SAMPLES = ['a', '[]', '{}']
 
 /**
  * Refuses a schema that accepts only lists, objects or null for a value that is one string: a path variable, a header
- * or a cookie. Every value would get 400. Only a schema with Standard JSON Schema is checked, and one that converts a
- * string first is accepted.
+ * or a cookie. With such a schema, every value would get 400. A schema that first converts the string is accepted, and
+ * so is a schema without Standard JSON Schema.
  *
  * @throws HONOTATE_UNSATISFIABLE_SCHEMA
  */
@@ -38,7 +38,7 @@ function inputOf(schema: StandardSchema): JsonSchema {
 
 const libraryOptions = {
   unrepresentable: 'any',
-  // Removes the types if Zod accepts more than they say: `preprocess()` converts the input, `catch()` replaces it.
+  // Removes the types if Zod accepts other input, too: `preprocess()` converts the input, `catch()` replaces it.
   override: ({ zodSchema: { _zod: zod }, jsonSchema }: ZodNode): void => {
     const { type, in: input = { _zod: undefined } } = zod.def
     const { _zod: first } = input

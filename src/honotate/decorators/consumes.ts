@@ -9,7 +9,7 @@ import { hookWith } from './record-hooks.ts'
 
 /**
  * Limits the bodies of a method, or of every method of a class, to media types. A body of another type is answered with
- * 415, and the method does not run. On a method, it replaces the types of the class.
+ * 415, and the method does not run. The types of a method replace the types of its class.
  *
  * @param types Media types without parameters, such as `'application/json'`.
  * @returns A decorator for a class or a public instance method.

@@ -31,7 +31,7 @@ export interface ResultDecorator<Body> {
   (target: object, name: string | symbol, descriptor: TypedPropertyDescriptor<any>): void
 }
 
-/** The results with which a method can send `Body`, an unchecked response or an error. A generator sends each item. */
+/** The results of a method that sends `Body`, an unchecked response or an error. A generator sends each item. */
 export type SentAs<Body> =
   | Body
   | Response

@@ -55,7 +55,8 @@ export type GuardClass = (abstract new (...args: any[]) => Guard) & {
 /**
  * Makes the hook that calls a guard.
  *
- * @param user Describes the user of the guard, for errors, such as `createApp({ guards })`; by default, the route.
+ * @param user How error messages name the code that uses the guard, such as `createApp({ guards })`. Default: the
+ *   route.
  */
 export function guardHook(guard: GuardFunction | GuardClass, user?: string): Hook {
   return {

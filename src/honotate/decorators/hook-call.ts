@@ -13,7 +13,7 @@ type HookCall = <T>(
  * Makes the function that calls a guard or an interceptor.
  *
  * @param hook A function, or the class of a service that has `member`.
- * @param user Describes the user of the service, for errors.
+ * @param user How error messages name the code that uses the service.
  * @throws as `resolveService()`; HONOTATE_SERVICE_NOT_FOUND for an instance, or for an import that is `undefined`
  */
 export function createHookCall(hook: Function, member: string, services: Services, user: string): HookCall {

@@ -31,7 +31,7 @@ export type InterceptorClass = (abstract new (...args: any[]) => Interceptor) & 
 /**
  * Makes the hook that runs an interceptor.
  *
- * @param user Describes the user of the interceptor, for errors; by default, the route or the method.
+ * @param user How error messages name the code that uses the interceptor. Default: the route or the method.
  */
 export function interceptorHook(interceptor: InterceptorFunction | InterceptorClass, user?: string): Hook {
   return {

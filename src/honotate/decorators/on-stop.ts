@@ -4,10 +4,11 @@ import type { RecordedElement } from '../metadata/records.ts'
 import type { StartDecorator } from './decorator-types.ts'
 
 /**
- * Calls a method of a service or a controller when `close()` of `serve()` or of the app is called: to leave a queue, or
- * to end streams that keep requests open. Dependents stop first. `drainDelay` runs at the same time; when both are
- * over, the server accepts no more connections. A method that fails or takes longer than `destroyTimeout` (3 seconds
- * without `serve()`) is logged, and the next one is called. `destroy()` is called later, after the requests under way.
+ * Calls a method of a service or a controller when `close()` of `serve()` or of the app is called. The method can leave
+ * a queue, for example, or end streams that keep requests open. Dependents stop first. `drainDelay` runs at the same
+ * time. When all methods and the delay are over, the server accepts no more connections. If a method fails or takes
+ * longer than `destroyTimeout` (3 seconds without `serve()`), this is logged, and the next method is called.
+ * `destroy()` is called later, when the requests under way have ended.
  *
  * Services with the scope `request` are not stopped.
  *

@@ -26,7 +26,7 @@ const ALL: readonly HttpMethod[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
 
 /**
  * On a class, sets the path before the paths of its methods. A subclass inherits the path unless the subclass has its
- * own. On a method, with options, maps any HTTP methods.
+ * own. On a method, with options, registers routes for any HTTP methods.
  *
  * @param path One or more paths of the class, without `/` at the end.
  * @returns A decorator for a controller or, with options, for a public instance method.

@@ -23,8 +23,8 @@ import { injectArgument } from './inject-argument.ts'
 export function RequestQuery(): RequestDataDecorator<'all', '@RequestQuery()'>
 /**
  * Injects the output of a schema that validates the query. A query that the schema rejects is answered with 400. The
- * schema receives a repeated key as an array. A value that the schema rejects is also tried in the other form, so
- * `?tag=a` fits `z.array(z.string())`.
+ * schema receives a repeated key as an array, any other key as a string. If it rejects a string, an array of the string
+ * is tried, so `?tag=a` fits `z.array(z.string())`. If it rejects an array, the first item is tried.
  *
  * @param schema A schema of any Standard Schema library.
  * @returns A parameter decorator. The parameter's type must accept the schema's output.

@@ -19,8 +19,8 @@ import { injectArgument } from './inject-argument.ts'
  * `{ required: false }` or `{ defaultValue }`, or a schema accepts `undefined`. Values are strings; a schema converts
  * and validates them.
  *
- * The schema receives a repeated key as an array. A value that the schema rejects is also tried in the other form, so
- * `?tag=a` fits `z.array(z.string())`.
+ * The schema receives a repeated key as an array, any other key as a string. If it rejects a string, an array of the
+ * string is tried, so `?tag=a` fits `z.array(z.string())`. If it rejects an array, the first item is tried.
  *
  * @param name The name of the value.
  * @param options The options, or a schema, which means `{ schema }`.
@@ -58,8 +58,8 @@ export const PathVariable: ValueDecorator<Text, RequestDataDecorator<'string'>> 
 )
 
 /**
- * Injects a header, with the options of {@link RequestParam}, or without a name an object of all headers, whose names
- * are in lower case. The case of `name` does not matter.
+ * Injects a header, with the options of {@link RequestParam}. The case of `name` does not matter. Without a name,
+ * injects an object of all headers, with names in lower case.
  *
  * @example
  * ```ts
@@ -74,7 +74,7 @@ export const RequestHeader: ValueOrAllDecorator<Text, '@RequestHeader()'> = /* @
 )
 
 /**
- * Injects a cookie, or without a name an object of all cookies, with the options of {@link RequestParam}.
+ * Injects a cookie, with the options of {@link RequestParam}. Without a name, injects an object of all cookies.
  *
  * @example
  * ```ts
@@ -89,7 +89,7 @@ export const CookieValue: ValueOrAllDecorator<Text, '@CookieValue()'> = /* @__PU
 
 /**
  * Injects a field of a form, with the options of {@link RequestParam}. Without a schema or a contract, the argument is
- * a `File` or a string: the first one of a repeated field.
+ * a `File` or a string: the first value of a repeated field.
  *
  * @example
  * ```ts
@@ -106,8 +106,9 @@ export const RequestPart: ValueDecorator<Blob | Text, RequestDataDecorator<'part
 )
 
 /**
- * Injects a variable that middleware has set on Hono's context, with the options of {@link RequestParam}, or without a
- * name an object of all variables. The type of the parameter is checked for variables of Hono's `ContextVariableMap`.
+ * Injects a variable that middleware has set on Hono's context, with the options of {@link RequestParam}. Without a
+ * name, injects an object of all variables. The type of the parameter is checked for variables of Hono's
+ * `ContextVariableMap`.
  *
  * @example
  * ```ts
@@ -129,7 +130,7 @@ export const RequestAttribute: AttributeDecorator = /* @__PURE__ */ oneOrAll(
 /**
  * Makes a decorator for one value.
  *
- * @param forAll The decorator that injects all values, for the error for a missing name.
+ * @param forAll The decorator that injects all values. The error for a missing name suggests it.
  * @returns The function that is written after `@`. It returns `any`, since the exported constant has a more precise
  *   type.
  */

@@ -44,7 +44,7 @@ export interface RestControllerOptions {
  * ```
  */
 export function RestController(options?: RestControllerOptions): ControllerDecorator
-/** Fits no class: the error of the compiler shows the string. */
+/** An overload that fits no class. For `@RestController` without parentheses, the compiler's error shows the string. */
 export function RestController(
   target: 'Write this decorator with parentheses, as in @RestController()',
   context: never,

@@ -25,7 +25,7 @@ export interface RouteLimits extends Omit<RequestLimits, 'body'> {
  * Sets limits for a method, or for every method of a class, above or below the limits of the app. The limit of the body
  * applies to guards and middleware of the route too. The limits of a method replace the limits of its class.
  *
- * @param limits The limits to replace.
+ * @param limits The new limits.
  * @returns A decorator for a class or a public instance method.
  * @throws HONOTATE_INVALID_LIMIT, HONOTATE_WRONG_TARGET, HONOTATE_MISSING_PARENTHESES, HONOTATE_LEGACY_DECORATORS,
  *   HONOTATE_NO_METADATA

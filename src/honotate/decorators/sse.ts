@@ -61,7 +61,7 @@ export function Sse(options?: SseOptions, ...rest: []): RouteDecorator {
           const result = await next()
           if (!isIterable(result)) return result
           setFormat(response.type('text/event-stream').header('Cache-Control', 'no-cache'), format)
-          // Without a change, a stream would be sent as bytes, and a list as JSON.
+          // A stream would be sent as bytes and a list as JSON, so each of them becomes an iterator.
           if (result instanceof ReadableStream) return result[Symbol.asyncIterator]()
           return isIterated(result) ? result : each(result)
         },

@@ -12,11 +12,11 @@ import type { DataOf, RequestDataDecorator } from '../parameters/type-mismatches
 /**
  * A decorator for one named value, called with the name and optionally a schema or options.
  *
- * @typeParam Plain The decorator without a schema, a default or `{ required: false }`.
+ * @typeParam Plain The result of a call without a schema, a default or `{ required: false }`.
  */
-// Editors show the first signature for most calls. The one with a schema comes before the one with options: TypeScript
-// 7 explains why the last signature does not fit, and the compiler must not intersect the deep type of a schema with
-// the options.
+// Editors show the first signature for most calls. The signature with options is last, because TypeScript 7 explains
+// why the last signature does not fit. The compiler tries the schema before it, and thus does not intersect the deep
+// type of the schema with the options.
 export interface ValueDecorator<Value, Plain = ParameterDecorator<Value>> {
   (name: string): Plain
   <Schema extends StandardSchema>(name: string, schema: Schema): StrictParameterDecorator<SchemaOutput<Schema>>
@@ -68,8 +68,8 @@ export type ValueParameterDecorator<
       : Plain
 
 /**
- * The arguments that a declared type must accept: the default; also `Value` if it includes strings but no numbers, and
- * the default is neither a string nor `null`. With a contract, which converts strings, `Text` includes numbers.
+ * The arguments that a declared type must accept: always the default; also `Value`, if `Value` includes strings but not
+ * numbers and the default is neither a string nor `null`. `Text` includes numbers if a contract converts the strings.
  */
 type Supplied<Value, Default> = number extends Value
   ? Default

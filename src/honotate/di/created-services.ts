@@ -8,8 +8,8 @@ export function containerOfApp(given: unknown): ContainerInstance {
 }
 
 /**
- * The existing services of a container that have a class or a factory, each after its dependencies. Other values, such
- * as the value of a token, belong to the program.
+ * The existing services of a container that have a class or a factory, each after its dependencies. Leaves out the
+ * values that the program has created, such as the value of a token.
  */
 export function createdServices(container: ContainerInstance): Registration[] {
   const order = new Map(allRegistrations(Container.of()).map(({ id }, index) => [id, index]))
@@ -27,7 +27,7 @@ export function createdServices(container: ContainerInstance): Registration[] {
 export function servicesOf(given: unknown): object[] {
   const container = containerOfApp(given)
   const shared = container === Container.of() ? [] : createdServices(Container.of()).filter((each) => each.global)
-  // The container of `createTestApp()` lists the services that it has created.
+  // In a test, the container is the `RequestContainer` of `createTestApp()`: `kept` lists the services that it created.
   const { kept = [] } = container as { readonly kept?: readonly unknown[] }
   const values = [...shared, ...createdServices(container)].map(({ value }) => value as unknown)
   return [...new Set([...values, ...kept])].filter((value) => typeof value === 'object' && value !== null)

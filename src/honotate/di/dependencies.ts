@@ -19,8 +19,8 @@ export type DependencyId = (abstract new (...args: any[]) => unknown) | Callable
  *
  * @param list Returns the dependencies in the order of the parameters, with `undefined` for a parameter that has
  *   `@Inject`. Called when the dependencies are looked up, so the classes may be declared later.
- * @param labels The names of the parameters, for error messages. `?` after a name allows `undefined`; `: reason` after
- *   that is the reason why the type of the parameter cannot be injected.
+ * @param labels The names of the parameters, for error messages. `?` after a name allows `undefined`. A label may end
+ *   with `: ` and the reason why the type of the parameter cannot be injected.
  * @throws HONOTATE_WRONG_TARGET, HONOTATE_MISSING_PARENTHESES, HONOTATE_LEGACY_DECORATORS, HONOTATE_NO_METADATA,
  *   HONOTATE_INCOMPATIBLE_CODE
  * @example
@@ -35,8 +35,8 @@ export function Dependencies(list?: () => readonly (DependencyId | undefined)[],
 /**
  * The form that build plugins write for an abstract service: only its subclasses can be created.
  *
- * @param version Always 2, which version 1 of the helpers refuses; without it, version 1 would take `kind` for the
- *   list.
+ * @param version Always 2. Version 1 of the helpers refuses this argument; without it, version 1 would take `kind` for
+ *   the list.
  */
 export function Dependencies(
   version: 2,

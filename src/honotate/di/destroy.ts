@@ -25,8 +25,8 @@ export async function destroy(services: readonly unknown[], logger: Logger, limi
 }
 
 /**
- * The method that destroys a service; `undefined` if it has none. A `destroy()` does not count if it has parameters,
- * such as one that deletes a row, or if it is a route or an exception handler.
+ * The method that destroys a service; `undefined` if it has none. A `destroy()` does not count if it is a route or an
+ * exception handler, or if it has parameters (it may delete a row, for example).
  */
 export function disposeOf(service: unknown): Dispose {
   const {
@@ -42,7 +42,7 @@ export function disposeOf(service: unknown): Dispose {
 const known = new WeakMap<Function, boolean>()
 
 function isDestructor(method: unknown, { constructor }: object): method is Function {
-  // A member named `destroy` may be a value.
+  // A member named `destroy` need not be a function.
   if (typeof method !== 'function') return false
   let answer = known.get(method)
   if (answer === undefined) {

@@ -52,7 +52,7 @@ export interface CheckedInjectDecorator<Injected> extends Pick<
     index: Inferred<Index>,
   ): void
   (value: (injected: Injected) => void, context: ClassSetterDecoratorContext<any, any>): void
-  // The compiler reports the last signature, so the one for legacy fields comes last.
+  // If no signature fits, the compiler's message is about the last one, so the signature for legacy fields comes last.
   <Target, Name>(
     target: Inferred<Target, ExpectedField<Target, Name, Injected>>,
     name: Inferred<Name, string | symbol>,
@@ -68,7 +68,7 @@ export type InjectionContext =
   | ClassAccessorDecoratorContext<any, any>
   | ClassSetterDecoratorContext<any, any>
 
-/** A class whose field can hold the injected value: the legacy signature compares the decorated class with it. */
+/** A class whose field can hold the injected value; legacy signatures compare the decorated class with this type. */
 type ExpectedField<Target, Name, Injected> = Name extends keyof Target
   ? { [Field in Name]: Injected extends Target[Name] ? Target[Name] : FieldHolding<Injected> }
   : any

@@ -51,8 +51,9 @@ export const Inject: InjectFactory = /* @__PURE__ */ withInjection(typedi.Inject
 export const InjectMany: typeof typedi.InjectMany = /* @__PURE__ */ withInjection(typedi.InjectMany)
 
 /**
- * TypeDI's decorator that registers a class as a service: the container creates one instance of it when it is first
- * asked for, with its dependencies. `@Service({ id: Port })` registers it as the implementation of an abstract class.
+ * TypeDI's decorator that registers a class as a service: at the first look-up, the container creates the one instance
+ * with its dependencies. `@Service({ id: Port })` registers the class as the implementation of the abstract class
+ * `Port`.
  *
  * Source: https://docs.typestack.community/typedi
  * @example
@@ -66,7 +67,7 @@ export const InjectMany: typeof typedi.InjectMany = /* @__PURE__ */ withInjectio
 export const Service: ServiceFactory = /* @__PURE__ */ withInjection(typedi.Service as ServiceFactory)
 
 /**
- * TypeDI's class of typed identifiers for values that have no class: `Container.set(token, value)` registers one,
+ * TypeDI's class of typed identifiers for values that have no class: `Container.set(token, value)` registers a value,
  * `@Inject(token)` injects it.
  *
  * Source: https://docs.typestack.community/typedi

@@ -1,7 +1,7 @@
 /**
- * Waits for a result. After the error, the work itself continues.
+ * Waits for a result.
  *
- * @throws {Error} when a promise takes longer than `timeout` milliseconds
+ * @throws {Error} when a promise takes longer than `timeout` milliseconds; the work itself continues
  */
 export async function withinTime<T>(timeout: number, result: T): Promise<Awaited<T>> {
   let timer: ReturnType<typeof setTimeout> | undefined

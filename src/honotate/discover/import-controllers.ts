@@ -6,7 +6,7 @@ import { warn, type Logger } from '../http/logger.ts'
 import { isRegistered, type ControllerClass } from '../metadata/controllers.ts'
 import { controllerFiles } from './controller-files.ts'
 
-/** Modules, or functions that import them, by path: what `import.meta.glob()` of Vite returns. */
+/** Modules, or functions that import them, by path, as `import.meta.glob()` of Vite returns them. */
 export type ControllerModules = Readonly<Record<string, object | (() => Promise<object>)>>
 
 /** Options of `discover()`. */

@@ -62,8 +62,8 @@ function refuseName(caller: string, place: string, name: string, known: readonly
 }
 
 /**
- * Counts the letters of a word that another one lacks. The code of the edit distance, which commands use, is too long
- * for bundles.
+ * Counts the letters of a word that do not occur in another word. Commands compare names by their edit distance, but
+ * its code is too long for bundles.
  */
 function lettersBeyond(word: string, other: string): number {
   return [...word.toLowerCase()].filter((letter) => !other.toLowerCase().includes(letter)).length

@@ -39,7 +39,7 @@ export class CodedError<Name extends string> extends Error {
 
   /**
    * The address of the code in the published documentation, with an example of the mistake and its correction. The
-   * message ends with it. `undefined` if the release does not know the address of its documentation.
+   * message ends with this address. `undefined` in a release without published documentation.
    */
   get url(): string | undefined {
     return urlOf(this.code)

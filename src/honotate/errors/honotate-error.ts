@@ -35,7 +35,7 @@ export class HonotateError extends CodedError<ErrorName> {
   }
 }
 
-/** The `stackTraceLimit` for these errors. Fewer frames of honotate precede the first frame of the program. */
+/** The `stackTraceLimit` for these errors: more than the frames of honotate before the first frame of the program. */
 const FRAMES = 30
 
 /** The functions with which compilers apply decorators. */

@@ -35,8 +35,8 @@ export class AppContext {
   #status: number | undefined
   /**
    * The headers of the next response. If the platform's responses do not copy headers, a new response shares this
-   * object until it becomes `c.res` or another response is made. Headers that are set in the meantime, as by `onFound`
-   * of `serveStatic()`, are then headers of that response too.
+   * object until the response becomes `c.res` or another response is made. Until then, a header that is set here, for
+   * example by `onFound` of `serveStatic()`, is also set in the response.
    */
   #prepared: Headers | undefined
   /** Whether the last response shares `#prepared`: then the next one gets a copy. */

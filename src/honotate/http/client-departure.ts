@@ -31,7 +31,8 @@ export function isOnNode(c: Context): boolean {
 
 /**
  * Calls a listener when the client leaves or, on Node, when the response has been sent. If the client has already left,
- * the listener is called at once (on Deno, after a delay), but not on Node: test `isAnswered()` first.
+ * calls the listener at once (on Deno, after a delay). On Node, the listener is then never called: test `isAnswered()`
+ * first.
  *
  * @returns A function that stops listening.
  */

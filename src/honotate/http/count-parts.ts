@@ -30,7 +30,8 @@ export function countParts(body: ArrayBuffer, boundary: string | undefined): num
   // The mark contains its first character only once, so two matches cannot overlap: the search takes linear time.
   const mark = boundary === undefined ? '&' : `\n--${boundary}`
   const bytes = new Uint8Array(body)
-  // As if a separator preceded the body: n fields then have n separators, and n parts have n + 1 delimiters.
+  // The search begins as if a separator preceded the body. Then n fields have n separators, and n parts have n + 1
+  // delimiters.
   let parts = boundary === undefined ? 0 : -1
   let at = -1
   do {

@@ -20,7 +20,10 @@ export interface DownloadOptions extends Validators {
    * @default the type of a `Blob`, or `application/octet-stream`
    */
   readonly type?: string
-  /** The number of bytes of a stream, or of the file that a function opens. Without it, that file is sent whole. */
+  /**
+   * The number of bytes of a stream, or of the file that a function opens. Without it, ranges of such a file are
+   * ignored.
+   */
   readonly length?: number
 }
 

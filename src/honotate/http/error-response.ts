@@ -14,8 +14,8 @@ import { urlOf } from './read-context.ts'
  * Changes the problem details of an error before they are sent. The response has the `status` of the result.
  *
  * @param problem The problem details that would be sent.
- * @param error The error, such as a `ValidationError`. A thrown value that is not an `Error` is the `cause` of a new
- *   one.
+ * @param error The error, such as a `ValidationError`. A thrown value that is not an `Error` becomes the `cause` of a
+ *   new `Error`.
  */
 export type ShapeProblem = (problem: ProblemDetails, error: unknown, request: HttpRequest) => ProblemDetails
 
@@ -27,7 +27,10 @@ export interface ErrorReporting {
 /** The statuses that `@ResponseStatus()` gives to classes of errors. */
 export const errorStatuses: WeakMap<object, number> = /* @__PURE__ */ new WeakMap()
 
-/** Makes the response to an error: its own `Response`, or problem details. Unless `isQuiet`, passes the error to `logFailure()`. */
+/**
+ * Makes the response to an error: the `Response` of an `HTTPException`, or problem details. Unless `isQuiet`, passes
+ * the error to `logFailure()`.
+ */
 export function errorResponse(c: Context, error: unknown, reporting: ErrorReporting, isQuiet = false): Response {
   const own = responseOf(error)
   if (!isQuiet) logFailure(reporting.logger, c, own?.status ?? statusOf(error), error)
@@ -88,7 +91,10 @@ export function problemResponse(
   return c.body(JSON.stringify(problem), problem.status as 400, { ...headers, 'Content-Type': PROBLEM_TYPE })
 }
 
-/** Matches headers that describe the bytes of one body: an error may have copied them from another response. */
+/**
+ * Matches headers that describe the bytes of one body. They are dropped from the headers of an error, which may have
+ * copied them from another response.
+ */
 const MEASURES_BODY = /^content-(?:length|encoding|md5)$|digest$/iu
 
 /**
@@ -119,18 +125,17 @@ function responseOf(thrown: unknown): Response | undefined {
   return undefined
 }
 
-/**
- * Whether an error has `getResponse()`, as an `HTTPException` does: an app may contain several copies of Hono's class.
- */
+/** Whether an error is an `HTTPException`, by its method, since an app may contain several copies of Hono's class. */
 function isHttpException(error: unknown): error is HTTPException {
   return typeof (error as Partial<HTTPException> | undefined)?.getResponse === 'function'
 }
 
 /**
- * The status of an `HTTPException`, or of `@ResponseStatus()` on an error's class; 500 without one from 400 to 599.
+ * The status of an `HTTPException`, or of `@ResponseStatus()` on an error's class. If there is none, or it is not from
+ * 400 to 599, returns 500.
  *
- * @param isKnown Whether an exception handler for another class than `Error` handles the error: if so, a property
- *   `status` counts, too.
+ * @param isKnown Whether an exception handler for a class other than `Error` handles the error. If so, a property
+ *   `status` of any error counts.
  */
 export function statusOf(error: unknown, isKnown = false): number {
   const { status = declaredStatus(error) } = (isKnown || isHttpException(error) ? error : {}) as Partial<HTTPException>
@@ -148,8 +153,8 @@ function declaredStatus(error: unknown): number | undefined {
 }
 
 /**
- * Converts a thrown value to an `Error`, because Hono passes only real errors to `onError`: any other value becomes the
- * `cause` of one.
+ * Converts a thrown value to an `Error`, because Hono passes only real errors to `onError`. Any other value becomes the
+ * `cause` of a new `Error`.
  */
 export function asError(thrown: unknown): Error {
   return isError(thrown)

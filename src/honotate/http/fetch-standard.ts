@@ -11,7 +11,7 @@ export function essenceOf(contentType: string): string {
   return contentType.replace(/;.*/su, '').trim().toLowerCase()
 }
 
-/** Whether a media type is `application/json`, or is like `application/problem+json`. */
+/** Whether a media type is `application/json`, or an `application/` type with the suffix `+json`. */
 export function isJson(essence: string): boolean {
   return essence === JSON_TYPE || /^application\/.+\+json$/u.test(essence)
 }
@@ -27,7 +27,8 @@ export function isNullBodyStatus(status: number | undefined): boolean {
 export const HEADER_VALUE: RegExp = /^[\t -~\u0080-\u00ff]*$/u
 
 /**
- * Whether an object is a response, by its members: an adapter may replace the global class, and a ponyfill has its own.
+ * Whether an object is a response, by its members, since there can be several classes: an adapter may replace the
+ * global class, and a ponyfill has another.
  */
 export function isResponse(value: object): value is Response {
   return 'status' in value && typeof (value as Response).arrayBuffer === 'function'

@@ -10,7 +10,7 @@ export function isHtml(value: object): value is string & object {
   )
 }
 
-/** Renders a template of Hono, a `String` object or the promise of one, once the promises in it have settled. */
+/** Renders a template of Hono (a `String` object, or a promise of one) once the promises in it have settled. */
 export async function htmlText(template: string | Promise<string>): Promise<string> {
   return String(await resolveCallback(template, HtmlEscapedCallbackPhase.Stringify, false, {}))
 }

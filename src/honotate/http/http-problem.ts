@@ -3,8 +3,8 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { ERROR_TITLES } from './statuses.ts'
 
 /**
- * The members of a problem details object, except `status` and `instance`, which honotate sets; any others are
- * extensions (RFC 9457, section 3.2).
+ * The members of a problem details object, except `status` and `instance`, which honotate sets. Members other than
+ * `type`, `title` and `detail` are extensions (RFC 9457, section 3.2).
  *
  * @example
  * ```ts

@@ -7,7 +7,7 @@ export type Part = string | Uint8Array
 export interface ItemFormat {
   /** Converts an item. @throws {@link UnsendableItem}, the item if it is an error, or an error of the conversion */
   encode(item: unknown): Part | Promise<Part>
-  /** Milliseconds after which the head is sent without the first item. Default: the head waits for it. */
+  /** How many milliseconds the head waits for the first item; by default without a limit. */
   readonly headAfter?: number
   /** Text that clients ignore, sent with an early head and after each `interval` (in milliseconds) without an item. */
   readonly filler?: { readonly text: string; readonly interval: number }

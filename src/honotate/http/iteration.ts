@@ -95,13 +95,14 @@ export class Iteration {
 
   async #end(): Promise<void> {
     await this.#stop.promise
-    // Destroys the stream even if its iterator failed or was never made: it may still hold a descriptor.
+    // Destroys the stream even if its iterator failed or was never made: the stream may still hold a file descriptor.
     if (isNodeStream(this.#source)) this.#source.destroy()
     if (this.#isOver) return
     this.#isOver = true
     // An iterable that was not opened holds nothing, unless it is an iterator itself.
     const iterator = this.#iterator ?? (this.#source as Partial<AnyIterator>)
-    // A generator would wait for `next()` itself, but on Deno its `finally` would then lose the async context.
+    // `return()` of a generator also waits for the pending `next()`, but on Deno, `finally` would then lose the async
+    // context.
     if (isGenerator(iterator)) await this.#pending?.catch(() => {})
     await iterator.return?.()
   }

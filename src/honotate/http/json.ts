@@ -69,8 +69,8 @@ export function findJsonError(text: string): number {
 }
 
 /**
- * Whether JSON has more items than a limit, by an estimate without parsing: the commas plus one, or the nested objects
- * and arrays, which need no comma if each has one item.
+ * Whether JSON has more items than a limit. Estimates their number without parsing: the commas plus one or, if there
+ * are more, the nested objects and arrays (`[[[]]]` has items, but no comma).
  */
 export function hasMoreItems(text: string, limit: number): boolean {
   const mostOpen = limit + 2

@@ -66,8 +66,8 @@ export abstract class Lifetime {
     const reader = source.getReader()
     let left: Promise<void> | undefined
     const leave = async (): Promise<void> => this.#leave()
-    // When cancelled, a pending `read()` ends at once, but the promise of `cancel()` waits for the `finally` of a
-    // generator, so `pull()` waits for `left`, too.
+    // `cancel()` ends a pending `read()` at once, but its promise waits for the `finally` of a generator. So `pull()`
+    // waits for `left`, too.
     const cancel = (reason?: unknown): Promise<void> =>
       (left ??= reader
         .cancel(reason)
@@ -154,8 +154,8 @@ export abstract class Lifetime {
 }
 
 /**
- * Calls `end` when the client leaves, unless the platform is known to cancel streams. Cloudflare does not: it stops all
- * work for the request. With the compatibility flag `enable_request_signal` it also aborts the signal.
+ * Calls `end` when the client leaves, unless the platform is known to cancel streams. Cloudflare does not cancel them.
+ * It stops all work for the request and, with the compatibility flag `enable_request_signal`, aborts the signal.
  */
 function endWhenAborted(c: Context, end: () => Promise<unknown>): void {
   // Node, and platforms without an execution context, cancel streams. On Node, reading the signal would create a web

@@ -13,7 +13,7 @@ const decoder = /* @__PURE__ */ new TextDecoder()
  */
 export function limitBody(req: HonoRequest, limit: number): void {
   const length = Number(req.header('transfer-encoding') ? NaN : req.header('content-length') || NaN)
-  // A body ends at its `Content-Length`: in HTTP, the next request begins there.
+  // A `Content-Length` within the limit is enough: in HTTP, the body ends there, and the next request begins.
   if (length <= limit) return
   // If middleware has already read the body, there is nothing to limit.
   for (const _ in req.bodyCache) return
@@ -33,7 +33,8 @@ export function readLimitedText(req: HonoRequest): Promise<string> {
 }
 
 /**
- * Whether a body has bytes. If nothing has read the body yet, its bytes are lost, but an empty body can be read again.
+ * Whether a body has bytes. Reads a body that nothing has read yet: its bytes are then lost, but an empty body can be
+ * read again.
  */
 export async function hasBytes(req: HonoRequest): Promise<boolean> {
   const { body, bodyUsed } = req.raw
@@ -66,8 +67,8 @@ export function readAtMost(
 }
 
 /**
- * Whether a body may be cancelled: Node ends with an uncaught error if a multipart stream that was made from a
- * `FormData` is cancelled.
+ * Whether a body may be cancelled. A multipart body may not: if it was made from a `FormData`, Node would end with an
+ * uncaught error.
  */
 function isCancelled(req: HonoRequest): boolean {
   return !/^multipart/iu.test(req.header('content-type') ?? '')

@@ -12,8 +12,8 @@ export function logFailure(logger: Logger, c: Context, status: number, error: un
 }
 
 /**
- * Replaces the platform's error for a body that was read and then forwarded, as by `proxy(url, { ...c.req })`, with
- * HONOTATE_BODY_TAKEN. Returns any other error unchanged.
+ * Returns HONOTATE_BODY_TAKEN instead of the platform's error for a body that was read and then forwarded, as by
+ * `proxy(url, { ...c.req })`. Returns any other error unchanged.
  */
 function nameTakenBody(c: Context, error: unknown): unknown {
   const isOfBody =

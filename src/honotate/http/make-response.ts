@@ -27,8 +27,8 @@ const BYTES = 'application/octet-stream'
  * Makes a response from the result of a route method or an exception handler, with the status and the headers of the
  * `HttpResponse` of the exchange.
  *
- * @throws errors such as a returned one, and `sender.unsendable()` for a function, a symbol, or an object whose
- *   `toJSON()` returns nothing
+ * @throws the result if it is an error; an error of its conversion; `sender.unsendable()` for a function, a symbol, or
+ *   an object whose `toJSON()` returns nothing
  */
 export function makeResponse(
   exchange: Exchange,
@@ -129,8 +129,8 @@ async function sendItems(exchange: Exchange, source: Iterated, sender: Sender): 
 }
 
 /**
- * Adds the cookies of the context to a returned `Response`. If something has changed the `HttpResponse`, also sets the
- * status that it was given, and the other headers of the context. Makes no copy if there is nothing to add or to set.
+ * Adds the cookies of the context to a returned `Response`. If something has changed the `HttpResponse`, also sets its
+ * explicit status, if any, and the other headers of the context. Makes no copy if there is nothing to add or to set.
  */
 function withSettings(exchange: Exchange, result: Response): Response {
   const { context, settings } = exchange

@@ -1,5 +1,5 @@
 interface EventFields {
-  /** The lines of data, joined by `\n`; absent if the block is not an event. */
+  /** The lines of data, joined by `\n`. Without any, the fields are not an event. */
   data?: string
   event?: string
   id?: string

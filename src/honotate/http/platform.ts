@@ -27,7 +27,7 @@ export interface ContextSetup {
 /** The headers of a new response; a string is the content type, if there is no other header. */
 export type GivenHeaders = Headers | HeaderRecord | string | undefined
 
-/** Changes the web `Request` of a context. An object, since a function for each request would take more memory. */
+/** Changes the web `Request` of a context. An object takes less memory than a function for each request. */
 export interface RawChange {
   changeRaw(request: Request): void
 }

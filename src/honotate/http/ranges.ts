@@ -30,7 +30,7 @@ export function requestedRanges(
   return sum <= length ? ranges : undefined
 }
 
-/** @returns `undefined` for a header that is malformed, has another unit, or has too many ranges of the content. */
+/** @returns `undefined` for a header that is malformed, has another unit, or has too many ranges within the content. */
 function parseRanges(header: string, length: number): ByteRange[] | undefined {
   const [, list] = /^\s*bytes\s*=(.*)$/iu.exec(header) ?? []
   const ranges: ByteRange[] = []

@@ -26,8 +26,8 @@ export class HttpRequest {
   /** Hono's context of the request. */
   readonly context: Context
   /**
-   * The parsed body; `undefined` if there is none, or before it is parsed, such as in a guard, or for a type without a
-   * parser. The body of a GET is not parsed.
+   * The parsed body. `undefined` if there is no body, before it is parsed (in a guard, for example), and for a content
+   * type without a parser. The body of a GET is not parsed.
    */
   body: any
   #params: Record<string, string> | undefined

@@ -73,8 +73,8 @@ const REPRESENTATION = [
 ]
 
 /**
- * Drops the headers that describe a body that is not sent, because of an error. With some of them, the client would
- * misread the body of the error response and, after a wrong length, also the next response.
+ * Before an error response is sent, drops the headers that describe the intended body. With some of them, the client
+ * would misread the error response and, after a wrong length, also the next response.
  */
 export function dropRepresentation(c: Context): void {
   for (const name of REPRESENTATION) c.header(name, undefined)

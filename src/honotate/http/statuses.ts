@@ -1,5 +1,5 @@
 // The titles of HTTP statuses. Source: https://www.iana.org/assignments/http-status-codes
-// Three tables, so that a bundle of a program that uses only the first one drops the others.
+// Three tables: if a program uses only the first table, a bundler drops the other two.
 
 /** Errors that applications commonly respond with. */
 export const ERROR_TITLES: Readonly<Record<number, string>> = {

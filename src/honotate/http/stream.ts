@@ -43,7 +43,7 @@ export class ItemBody {
   #controller!: ReadableStreamDefaultController<Uint8Array>
   #step: Step | undefined
   #isTaking = false
-  /** Why no item is taken any more: the next read of the body ends or fails. */
+  /** How the body ends, once no more items are taken. */
   #over: End | undefined
   #closing: DOMException | undefined
   #needsFiller = false
@@ -115,7 +115,8 @@ export class ItemBody {
     this.#over ??= how
     this.#wake?.()
     const ended = this.#items.end().catch(() => {})
-    // A platform may stop all work of a request whose client has left. `serve()` waits for generators itself.
+    // Otherwise, a platform may stop all work of a request whose client has left. On Node, `serve()` waits for
+    // generators.
     if (!isOnNode(this.context)) waitUntil(this.context, ended)
     return ended
   }

@@ -36,8 +36,8 @@ export function cancelUnread(stream: ReadableStream | null): Promise<void> | und
 }
 
 /**
- * The stream of a response; `null` if it has none. A `NodeResponse` has `data`: its `body` would turn other data into a
- * stream, and would throw if a copy of the response has been read.
+ * The stream of a response; `null` if it has none. Reads `data` of a `NodeResponse`, because its `body` would turn text
+ * or bytes into a stream, and would throw if a copy of the response has been read.
  */
 function streamOf(
   response: Response & { readonly data?: unknown; readonly isTouched?: boolean },

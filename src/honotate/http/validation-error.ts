@@ -46,7 +46,7 @@ export class ValidationError extends HttpProblem {
    * validated.
    */
   readonly key: string | undefined
-  /** The issues: the first 1000, if there are more. */
+  /** The issues, at most the first 1000. */
   readonly issues: readonly SchemaIssue[]
   /** The issues in the response: only the first ones, if there are many. */
   readonly errors: readonly ValidationIssue[]
@@ -67,7 +67,7 @@ export class ValidationError extends HttpProblem {
     super(status, members, { name: 'ValidationError' })
     this.place = place
     this.key = key
-    // An error may be kept for longer than a request, for example by a logger.
+    // Keeps a limited number of issues, since a logger, for example, may keep the error after the request.
     this.issues = issues.length > MAX_ISSUES ? issues.slice(0, MAX_ISSUES) : issues
     this.errors = errors
   }
@@ -76,7 +76,8 @@ export class ValidationError extends HttpProblem {
 const MAX_ISSUES = 1000
 
 /**
- * The approximate limit of characters for the issues in a response: clients decide their number and the length of keys.
+ * The approximate maximum of characters for the issues in a response, since a client decides how many issues there are
+ * and how long their keys are.
  */
 const MAX_CHARACTERS = 16_384
 

@@ -63,8 +63,8 @@ function referenceOf(schema: Schema): string | undefined {
 }
 
 /**
- * Finds the schema at a JSON Pointer in a URI fragment, such as `#/$defs/User`; `{}` if it leads nowhere. Source: RFC
- * 6901, section 6.
+ * Finds the schema at a JSON Pointer in a URI fragment, such as `#/$defs/User`; returns `{}` if there is none. Source:
+ * RFC 6901, section 6.
  */
 function at(reference: string, root: object): Schema {
   const [base, ...keys] = reference.split('/')

@@ -30,8 +30,8 @@ interface ArrayForm {
 const SLOW: Form = { kind: 'slow' }
 
 /**
- * Makes the function that copies a value without the members for which a JSON Schema contains no schema. An object
- * whose members the schema does not describe keeps them all.
+ * Makes the function that copies a value without the members that a JSON Schema does not describe. If the schema
+ * describes no member of an object, as in `{ type: 'object' }`, the object keeps all members.
  *
  * @param root The schema; its references lead into it.
  */
@@ -84,7 +84,7 @@ function variantsForm(schema: JsonSchema, plan: (schema: Schema) => Plan): Form 
   return structures.length > 0 ? { kind: 'variants', variants: structures.map(plan) } : undefined
 }
 
-/** Reduces a value by a plan. A value that does not have the form of the plan is copied by the schema. */
+/** Reduces a value by a plan, or with `copy()` if the plan is `slow` or its form does not fit the value. */
 function reduceBy({ schema, form }: Plan, given: unknown, root: JsonSchema): unknown {
   // Most values are strings and numbers; calling `isStructure()` here would take 15 % more time.
   if (typeof given !== 'object' || given === null) return given

@@ -7,8 +7,8 @@ type SentForm = 'text' | 'json'
 const BOTH: readonly SentForm[] = ['text', 'json']
 
 /**
- * Finds the forms in which the values of a schema are sent, as a result or as the data of an event: both for a schema
- * without constraints, none if no value fits.
+ * Finds the forms in which the values of a schema are sent as a result or as the data of an event. The values of a
+ * schema without constraints have both forms. The set is empty if no value fits the schema.
  *
  * @param root The schema or the document that references lead into.
  */

@@ -19,7 +19,7 @@ interface SchemaVisitor<Result> {
   /**
    * `type`, with the keywords that apply to values of one type.
    *
-   * @param types Empty if the schema has such keywords but no `type`, or if comparing the values checks the type.
+   * @param types Empty if the schema has such keywords but no `type`, or if `values()` checks the type, too.
    */
   types(types: readonly string[], schema: JsonSchema): Result
   /** `false`, or a `not` that excludes every value, such as `not: {}`. */
@@ -99,7 +99,7 @@ export function isOfType(value: unknown, type: string): boolean {
   return type === 'integer' ? Number.isInteger(value) : typeof value === type
 }
 
-// Pure, so that a bundle that does not use `visitSchema()` drops it.
+// Marked as pure, so that a bundle without `visitSchema()` drops the set.
 const OF_ONE_TYPE = /* @__PURE__ */ new Set(
   /* @__PURE__ */ `minimum maximum exclusiveMinimum exclusiveMaximum multipleOf minLength maxLength pattern format x-template x-case items
   prefixItems minItems maxItems uniqueItems x-rest properties required patternProperties additionalProperties propertyNames

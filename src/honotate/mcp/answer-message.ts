@@ -6,14 +6,14 @@ import { MalformedBodyError } from '../http/request-errors.ts'
 import { limitBody, readLimitedText } from '../http/limit-body.ts'
 import { callTool, type ToolServer, type Values } from './call-tool.ts'
 
-/** The version whose requests stand alone. */
+/** The version of MCP without sessions. */
 const MODERN = '2026-07-28'
 /** The versions whose sessions begin with `initialize`, the latest first. */
 const LEGACY: readonly unknown[] = ['2025-11-25', '2025-06-18']
 
 const META = 'io.modelcontextprotocol/'
 
-/** How long a client may keep a list: a new release may have other tools. */
+/** How long a client may cache the list of tools. A new release of the app may have other tools. */
 const CACHED = { ttlMs: 60_000, cacheScope: 'private' }
 
 type ToolRequest = { readonly method: string; readonly params: Values; readonly isModern: boolean }

@@ -135,11 +135,11 @@ async function resultOf(response: Response, tool: Tool, limit: number, signal: A
   return isStructured ? { ...result, structuredContent: JSON.parse(sent) as unknown } : result
 }
 
-/** Makes the environment of a call from the caller's: the bindings of the platform, and the address of the client. */
+/** Makes the environment of a call: the bindings of the platform, and the address of the client. */
 function environmentOf({ env, req }: Context): object | undefined {
   const server = env?.server ?? env
   const hostname = server?.requestIP?.(req.raw)?.address
-  // The server of Bun does not know the request of the call.
+  // Bun's server finds the address only for the caller's request, not for the request of the call.
   if (hostname) return Object.assign(Object.create(env as object) as object, { server, remoteAddr: { hostname } })
   // With this member, Node's server would read the request of the caller.
   return env && CREATE_CONTEXT in env ? { ...env, [CREATE_CONTEXT]: undefined } : env

@@ -72,7 +72,7 @@ function createTool(placed: PlacedOperation, app: ControllerApp, schemas: Schema
  * Chooses the version to call: the default version if the route has it, otherwise the last version of the route;
  * `undefined` for a route without versions.
  *
- * @throws HONOTATE_INVALID_TOOL for a route without versions that the default version of another route hides
+ * @throws HONOTATE_INVALID_TOOL if the route has no versions, and a route for the default version hides it
  */
 function versionOf(route: RouteInfo, app: ControllerApp): Tool['version'] {
   const { header = '', default: usual = '' } = app.parts.version ?? {}

@@ -31,7 +31,7 @@ export interface McpOptions {
   /** The values of the header `Host` that are accepted, such as `localhost:3000`; by default, all. */
   readonly hosts?: readonly string[]
   /**
-   * Further headers of the caller's request that a call passes on, such as `x-api-key`. It always passes
+   * Further headers of the caller's request that a call passes on, such as `x-api-key`. A call always passes on
    * `Authorization`.
    */
   readonly forward?: readonly string[]
@@ -78,7 +78,7 @@ export function mcp(app: object, types: ApiTypes, options: McpOptions = {}): Han
  */
 function checkSender({ req }: Context, { origins = [], hosts, oauth }: McpOptions): void {
   if (req.method !== 'POST') refuse(-32600, 'The endpoint takes only POST', 405, undefined, { Allow: 'POST' })
-  // A page of another site may have an address that leads here (DNS rebinding), so an equal host proves nothing.
+  // The domain of another site may lead here (DNS rebinding), so an origin that equals the `Host` proves nothing.
   if (![undefined, ...origins].includes(req.header('origin'))) refuse(-32600, 'The origin is not allowed', 403)
   if (hosts && !hosts.includes(req.header('host') ?? new URL(req.url).host)) refuse(-32600, 'The host is refused', 403)
   if (oauth && !/^bearer +\S/iu.test(req.header('authorization') ?? ''))

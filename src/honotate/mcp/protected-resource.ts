@@ -28,8 +28,8 @@ export const RESOURCE_CHECKS: OptionChecks<ProtectedResource> = {
 }
 
 /**
- * Makes the handler that serves the metadata of the resource. Its path is `/.well-known/oauth-protected-resource`,
- * followed by the path of the resource, unless that is `/`.
+ * Makes the handler that serves the metadata of the resource. Add the handler at the path
+ * `/.well-known/oauth-protected-resource`, followed by the path of the resource unless that path is `/`.
  *
  * @throws HONOTATE_INVALID_OPTION
  * @example

@@ -151,8 +151,8 @@ export interface ControllerSource {
   /** Whether each request has its own object. If so, the services of that object may read the body. */
   readonly isScoped: boolean
   /**
-   * Calls a method of the object with `call`, then `respond` with the result, while the object lives. Both functions
-   * receive the exchange, so that a route can use the same two functions for all requests.
+   * Runs `call`, which calls a method of the object, and then `respond` with the result, while the object lives. Both
+   * functions receive the exchange, so that a route can use the same two functions for all requests.
    */
   use<T, E extends ScopeExchange>(
     exchange: E,
@@ -202,7 +202,10 @@ export interface VersionOptions {
 /** The versions of the API that a method or a class belongs to. */
 export interface Versions {
   readonly names: readonly string[]
-  /** Whether a version is in both sets. The result for `undefined`, which means all versions, is `false`. */
+  /**
+   * Whether the two sets share a version. `false` if `others` is `undefined` (a route for all versions), since a route
+   * for some versions may exist beside it.
+   */
   overlap(others: Versions | undefined): boolean
   /** Limits the handlers of a route to requests for its versions. */
   select(handlers: readonly RouteHandler[], route: Route, options: VersionOptions | undefined): RouteHandler[]

@@ -3,9 +3,10 @@ import { HonotateError } from '../errors/honotate-error.ts'
 import type { ClassRecord } from './records.ts'
 
 /**
- * Whether a method has parameters. `length` stops at the first default value, so the source text is searched too. A
- * lone rest parameter, which wrapper functions have, does not count. The search stops at a computed name, which may
- * contain parentheses, except names that Bun and esbuild write: `[(decorators, "name")](parameters)`.
+ * Whether a method has parameters. `length` counts only the parameters before the first default value, so the source
+ * text is searched too. A lone rest parameter, as wrapper functions have, does not count. A computed name may contain
+ * parentheses, so the search stops there, except at names that Bun and esbuild write:
+ * `[(decorators, "name")](parameters)`.
  */
 export function hasParameters(method: { readonly length: number; toString(): string }): boolean {
   return method.length > 0 || /^[^([]*(?:\[(?:(?!"\)\]\()[^])*"\)\])?\(\s*[^\s)./]/u.test(method.toString())

@@ -52,7 +52,7 @@ export interface ClassRecord {
   /** The hooks of all methods, in the order of the source. */
   readonly hooks: Hook[]
   versions?: Versions
-  /** Set if a method of the class handles errors. Combines the exception handlers of several classes. */
+  /** Combines the exception handlers of several classes; absent if no method of this class handles errors. */
   createRecover?: CreateRecover
 }
 

@@ -7,7 +7,7 @@ type Abort = (reason: unknown) => void
 type Abortable = ServerResponse & { [ABORT]?: Abort }
 
 /**
- * Makes the signal of a web request abort with an `AbortError` where the adapter would abort it with a string, and lets
+ * Makes the signal of a web request abort with an `AbortError` instead of the adapter's string, and lets
  * `abortRequest()` abort the signal.
  */
 export function watchAbort(request: Request, incoming: IncomingMessage, outgoing: Abortable): void {

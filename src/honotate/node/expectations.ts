@@ -2,7 +2,7 @@ import type { ServerType } from '@hono/node-server'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { hasBody } from './read-body.ts'
 
-/** The method of a message that Node calls when something reads it. */
+/** The name of the method that Node calls when something reads the message. */
 const READ = '_read'
 
 /**
@@ -11,7 +11,7 @@ const READ = '_read'
  */
 export function continueWhenRead(server: ServerType): void {
   ;(server as Server).on('checkContinue', (incoming: IncomingMessage, outgoing: ServerResponse) => {
-    // If the program has added a listener, that one answers.
+    // A listener of the program answers instead.
     if (server.listenerCount('checkContinue') > 1) return
     // Without `100 Continue`, Node would close the HTTP/1.1 connection after the response, even if there is no body.
     if (incoming.httpVersionMajor === 1 && !hasBody(incoming)) outgoing.writeContinue()

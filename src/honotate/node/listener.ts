@@ -54,10 +54,10 @@ export function createListener(app: ServedApp): RequestListener {
         take = undefined
       }
       // The adapter's listener for `close` aborts the signal of the request. If `close` was emitted before the adapter
-      // listened, that listener is called here.
+      // listened, its listener is called here.
       if (isClosed)
         for (const listener of outgoing.listeners('close')) if (!told.includes(listener)) listener.call(outgoing)
-      // The adapter's `headers.get()` would trim joined values, such as `a, ` of `X: a` and an empty `X`. A call of
+      // The adapter's `headers.get()` would trim joined values: the lines `X: a` and `X:` make `a, `. A call of
       // `keys()` makes the adapter read the platform's `Headers`.
       if (incoming.rawHeaders.includes('')) created?.headers.keys()
       if (created && created.method !== 'TRACE' && FORBIDDEN.test(created.method)) return asGet(created, incoming)
@@ -145,8 +145,8 @@ function withoutBody(request: Request, incoming: IncomingMessage): Request {
 }
 
 /**
- * The header lines of a message. A copy of joined values would trim some of them, such as `a, ` of `X: a` and an empty
- * `X`.
+ * The header lines of a message, not joined by name: a copy would trim a joined value, such as `a, ` from the lines
+ * `X: a` and `X:`.
  */
 function linesOf({ rawHeaders }: IncomingMessage): [name: string, value: string][] {
   return rawHeaders.flatMap((name, at) =>

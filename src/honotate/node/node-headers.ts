@@ -18,7 +18,7 @@ interface KnownName {
 const names = new Map<string, KnownName>()
 
 /**
- * The headers of a response on Node, as plain data: a list of names in lower case and values. They behave like the
+ * The headers of a response on Node, as plain data: a list of values and of names in lower case. They behave like the
  * web's `Headers`, and are `instanceof Headers`.
  */
 export class NodeHeaders implements Headers {

@@ -13,9 +13,9 @@ const SMALL = 65_536
  * Creates the request, the headers and the responses of one context on Node: plain data, until a handler needs the
  * web's objects.
  *
- * A handler may use the memory of its bytes again, so `new Response()` copies them. A response that is written in the
- * turn of the event loop in which its message arrived needs no copy: a large `Uint8Array` or another view is borrowed
- * until that turn ends, unless another handler may read the response. So each message has its own platform.
+ * A handler may use the memory of its bytes again, so `new Response()` copies them. No copy is needed for a response
+ * that is written in the turn of the event loop in which the message arrived: a large `Uint8Array` or another view is
+ * borrowed until that turn ends, unless another handler may read the response. So each message has its own platform.
  */
 export class NodePlatform implements Platform {
   readonly copiesHeaders = false

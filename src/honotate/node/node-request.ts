@@ -145,9 +145,9 @@ class NodeRequest {
 
   #read(kind: BodyKind): Promise<unknown> {
     const { method, destroyed, readableDidRead, httpVersionMajor, headers } = this.#incoming
-    // Reads the message itself only over HTTP/1 and with `Content-Length`: over HTTP/2, a body may be longer than that.
-    // Other cases are left to the web request, which has no body for GET and HEAD, may have a complete body after the
-    // client went away, and counts as read if something has read a part of the message.
+    // Reads the message itself only over HTTP/1 and with `Content-Length`; an HTTP/2 body may be longer than its
+    // `Content-Length`. Other cases are left to the web request: it has no body for GET and HEAD, may have a complete
+    // body after the client went away, and counts as read if something has read a part of the message.
     const isMessage = !this.#raw && !destroyed && httpVersionMajor === 1 && method !== 'GET' && method !== 'HEAD'
     const isWhole = isMessage && !readableDidRead && headers['content-length'] !== undefined
     if (isWhole && kind === 'text') return readMessage(this.#incoming, textOf)

@@ -187,7 +187,8 @@ function isFinal(status: number): boolean {
 }
 
 /**
- * Copies a response, so that its headers can be changed: `fetch()` returns immutable ones. The body is not copied.
+ * Copies a response, but not its body. The headers of the copy can be changed, unlike the headers of a response of
+ * `fetch()`.
  *
  * @throws RangeError for a status that is not final, TypeError if something has read the body
  */
@@ -203,7 +204,7 @@ export function copyResponse(response: Response): NodeResponse {
 /** `RESPONSE_ALREADY_SENT` of the adapter, and its copies. */
 const markers = new WeakSet<Response>([RESPONSE_ALREADY_SENT])
 
-/** Whether a response only marks that a handler has written, or will write, the real one itself. */
+/** Whether a response is a mere marker: the handler has written, or will write, the real response itself. */
 export function isMarker(response: Response): boolean {
   return markers.has(response)
 }

@@ -4,14 +4,14 @@ import { departure } from '../http/client-departure.ts'
 import type { ItemBody, OpenBodies } from '../http/stream.ts'
 import { abortRequest } from './abort.ts'
 
-/** Milliseconds that a body has to end after the signal of its request is aborted, and again after `finish()`. */
+/** Milliseconds that a body may take to end after the signal of its request is aborted, and again after `finish()`. */
 const GRACE = 400
 
 /** The generators and event streams that a server sends. */
 export interface ClosableBodies extends OpenBodies {
   /**
-   * Ends the open bodies, and bodies that begin later. Resolves when the open ones have ended, or after less than a
-   * second.
+   * Ends the open bodies, and bodies that begin later. Waits less than a second for the end of the bodies that are open
+   * now.
    */
   close(): Promise<void>
 }

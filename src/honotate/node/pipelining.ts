@@ -37,8 +37,8 @@ export function endRequest(socket: CountingSocket): void {
 }
 
 /**
- * Limits how many unanswered requests of an HTTP/1.1 connection a listener has at once. Further requests wait while the
- * connection is paused, so at most the requests of one read of the socket wait.
+ * Limits how many unanswered requests of an HTTP/1.1 connection a listener has at once. Further requests are held, and
+ * the connection is paused, so no more requests are held than one read of the socket contains.
  *
  * @param most The limit; 0 for none.
  */
@@ -56,7 +56,7 @@ function hold(socket: CountingSocket, begin: () => void): void {
   if (held) return void held.push(begin)
   socket[HELD] = [begin]
   socket.pause()
-  // Node resumes a connection after reading a request, so each resume pauses the connection again.
+  // Node resumes a connection after reading a request; `pause` then pauses it again.
   socket.on('resume', pause)
 }
 

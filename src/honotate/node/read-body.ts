@@ -5,7 +5,7 @@ import { JoinedBytes } from '../http/joined-bytes.ts'
 const BYTE_ORDER_MARK = 0xfeff
 
 /**
- * Reads the body of an HTTP/1.1 message with `Content-Length`, at which Node ends the body.
+ * Reads the body of an HTTP/1.1 message with `Content-Length`. Node ends the body at this length.
  *
  * @param convert Turns the bytes into the result.
  * @returns A promise that is rejected if the client goes away before the body is complete, or if `convert` throws.

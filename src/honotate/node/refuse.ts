@@ -48,7 +48,7 @@ const REFUSED: Readonly<Record<string, Refused>> = {
 }
 const MALFORMED: Refused = [400, 'The request is malformed.']
 
-/** A socket with `_httpMessage`, which Node's types lack: the response that Node writes to the socket. */
+/** A socket with `_httpMessage`, the response that Node writes to it. Node's types lack this property. */
 type AnsweringSocket = Duplex & { readonly _httpMessage?: { readonly headersSent: boolean } | null }
 
 type ParserError = NodeJS.ErrnoException & { readonly rawPacket?: Buffer }
@@ -59,7 +59,7 @@ type ParserError = NodeJS.ErrnoException & { readonly rawPacket?: Buffer }
  */
 export function refuseMalformed(server: ServerType): void {
   server.on('clientError', (error: ParserError, socket: AnsweringSocket) => {
-    // If the program has added a listener, that one answers.
+    // Leaves the answer to a listener that the program has added.
     if (server.listenerCount('clientError') > 1) return
     const { _httpMessage: outgoing } = socket
     const answer = refusal(...(REFUSED[error.code ?? ''] ?? MALFORMED))

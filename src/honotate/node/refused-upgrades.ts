@@ -7,7 +7,7 @@ type Fetch = (request: Request, env?: any) => Response | Promise<Response>
 
 const answers = new WeakMap<IncomingMessage, Response>()
 
-/** Wraps `fetch` to keep the responses to requests for an upgrade, which the adapter sends without their bodies. */
+/** Wraps `fetch` to keep each response to an upgrade request, because the adapter does not send its body. */
 export function keepAnswers(fetch: Fetch): Fetch {
   return async (request, env) => {
     const response = await fetch(request, env)

@@ -58,8 +58,8 @@ export function hasUrl(incoming: IncomingMessage): boolean {
 }
 
 /**
- * Whether a request has at most one `Host` line and, over HTTP/1.1, exactly one (RFC 9112, section 3.2). Of two lines,
- * a proxy may read another one than the app.
+ * Whether a request has at most one `Host` line and, over HTTP/1.1, exactly one (RFC 9112, section 3.2). With
+ * two lines, a proxy may use one, and the app the other.
  */
 export function hasOneHost({ headers, httpVersion, rawHeaders }: IncomingMessage): boolean {
   if (httpVersion === '1.1' && headers.host === undefined) return false

@@ -14,8 +14,8 @@ export function requireArguments(app: unknown, options: unknown): void {
   if (typeof options !== 'object' || options === null)
     refuse({ port: 3000, reason: `its options are of type \`${typeOf(options)}\`` })
   const { port, hostname } = options as { readonly port?: unknown; readonly hostname?: string | undefined }
-  // Node would use a string as the path of a socket. A port from an environment variable is a string of digits, which
-  // is accepted.
+  // A string of digits is accepted, since a port may come from an environment variable. Node would use any other string
+  // as the path of a socket.
   const isPort = typeof port === 'string' ? /^\d+$/u.test(port) : port === undefined || Number.isInteger(port)
   if (!isPort) refuse({ port: String(port), hostname, reason: 'the port is not a whole number from 0 to 65535' })
 }

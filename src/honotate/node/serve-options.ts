@@ -22,8 +22,8 @@ export interface ServeOptions extends NodeLimits {
    */
   readonly hostname?: string
   /**
-   * Milliseconds in which a server that is being closed still accepts connections, so that a load balancer sees that
-   * the server is not ready before connections are refused.
+   * Milliseconds in which a closing server is not ready but still accepts connections, so that a load balancer can take
+   * it out of service before it refuses connections.
    * @default 0
    */
   readonly drainDelay?: number
@@ -62,7 +62,7 @@ export type AdapterOptions = Without<ListenOptions, 'fetch' | 'port' | 'hostname
 /** The options of the `serve()` of `@hono/node-server`. */
 export type ListenOptions = Parameters<typeof listen>[0]
 
-// `Omit` would merge the options of the different servers.
+// Applies `Omit` to each type of a union. `Omit` alone would merge the options of the different servers.
 type Without<T, K extends string> = T extends unknown ? Omit<T, K> : never
 
 /** The checks of the options. `serve()` checks the numbers separately. */

@@ -36,9 +36,9 @@ export interface RunningServer {
   /** The server of Node, for libraries that attach to it, such as Socket.IO. Close it by `close()`. */
   readonly server: ServerType
   /**
-   * Calls the methods with `@OnStop()` and waits for `drainDelay`, accepts no more connections, ends event streams and
-   * generators, waits up to `closeTimeout` for the requests under way and for work passed to `waitUntil()`, destroys
-   * the services that no other server uses, and resolves when that is done.
+   * Calls the `@OnStop()` methods and waits for `drainDelay`. Then accepts no more connections, ends event streams and
+   * generators, and waits up to `closeTimeout` for the requests under way and for work passed to `waitUntil()`.
+   * Finally, destroys the services that no other server uses.
    */
   close(): Promise<void>
 }

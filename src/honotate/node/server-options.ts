@@ -5,14 +5,14 @@ import { lookInterval } from './sockets.ts'
 /** How long a client may take, how much it may send before the body, and how many requests a connection may have. */
 export interface NodeLimits {
   /**
-   * Milliseconds that a client has for the handshake of TLS, and over HTTP/1.1 for the head of a request. 0 leaves
-   * 120 s for the handshake, and `requestTimeout` for the head. After that time, the connection is closed, with a 408
-   * for a late head.
+   * Milliseconds that a client has for the handshake of TLS, and over HTTP/1.1 for the head of a request. After that
+   * time, the connection is closed, with a 408 for a late head. 0 leaves 120 s for the handshake, and `requestTimeout`
+   * for the head.
    * @default 15000, or `requestTimeout` if that is less
    */
   readonly headersTimeout?: number
   /**
-   * Milliseconds that a client has to send a whole request, body included; 0 for no limit. After that time, the
+   * Milliseconds that a client may take to send a whole request, body included; 0 for no limit. After that time, the
    * connection is closed, with a 408 unless the response has begun; over HTTP/2, only the stream is closed.
    * @default 120000
    */
@@ -26,13 +26,13 @@ export interface NodeLimits {
   readonly keepAliveTimeout?: number
   /**
    * Milliseconds that a client may take to receive the next part of a response; 0 for no limit. After that time, the
-   * connection is closed, over HTTP/2 after its other streams.
+   * connection is closed; over HTTP/2, only when its other streams have ended.
    * @default 60000
    */
   readonly writeTimeout?: number
   /**
-   * The size in bytes, of the URL and of the names and values of headers, at which the response is 431 and the
-   * connection is closed. HTTP/2 counts 32 more for each header, and only closes the stream.
+   * The total size, in bytes, of the URL and the names and values of the headers at which the response is 431 and the
+   * connection is closed. Over HTTP/2, each header counts 32 bytes more, and only the stream is closed.
    * @default 16384
    */
   readonly maxHeaderSize?: number
@@ -81,7 +81,7 @@ export function serverOptions(
     // Creates no stream for a request without a body: ending the stream would be a sixth of Node's time for such a
     // request.
     optimizeEmptyRequests,
-    // The listener answers a request without `Host` with problem details.
+    // By default `false`: the listener itself refuses a request without `Host`, with problem details.
     requireHostHeader,
     connectionsCheckingInterval: lookInterval(shortest),
   }

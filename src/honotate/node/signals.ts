@@ -7,8 +7,8 @@ const SIGNALS = ['SIGTERM', 'SIGINT'] as const
 const FLUSH_TIME = 1000
 
 /**
- * Whether `bun --watch` runs the process: Bun keeps an idle process, and waits for an edit. The child processes of
- * Node's `--watch` do not have the flag.
+ * Whether `bun --watch` runs the process. Bun does not end such a process when it is idle, but waits for an edit. The
+ * child processes of Node's `--watch` do not have the flag.
  */
 const isWatching = process.execArgv.includes('--watch')
 

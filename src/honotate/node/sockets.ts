@@ -41,7 +41,7 @@ export function lookInterval(timeout: number): number {
  * Destroys a socket that is still open after `timeout` milliseconds. Returns the timer, unless the socket is closed.
  */
 export function destroyLater(socket: Socket, timeout: number): NodeJS.Timeout | undefined {
-  // A closed socket emits no further event, so the timer would keep it.
+  // A closed socket emits no further event, so nothing would clear the timer.
   if (socket.closed) return undefined
   const timer = setTimeout(() => socket.destroy(), timeout)
   socket.once('close', () => clearTimeout(timer))

@@ -10,8 +10,8 @@ import { hasUrl } from './request-target.ts'
  * versions of Node ignore the option.
  */
 export const UPGRADE_OPTIONS: { readonly shouldUpgradeCallback: (request: IncomingMessage) => boolean } = {
-  // As an ordinary request, a HEAD on a WebSocket route would look like a failed handshake. As an upgrade, it is
-  // refused.
+  // HEAD is included so that it is refused. As an ordinary request on a WebSocket route, it would look like a failed
+  // handshake.
   shouldUpgradeCallback: (request) => isForWebSocket(request) && ['GET', 'HEAD'].includes(request.method as string),
 }
 
@@ -40,7 +40,7 @@ export function watchUpgrades(
   // The adapter answers a refused upgrade only if `upgrade` has a single listener, so this one replaces the adapter's.
   server.removeAllListeners('upgrade')
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: unknown) => {
-    // If the program has added a listener since then, that one may answer the upgrade.
+    // Another listener, which the program has added, may answer the upgrade.
     if (server.listenerCount('upgrade') > 1) return accept.call(server, request, socket, head)
     const release = [endWithoutWebSocket(socket, requestTimeout), refuseWithBody(request, socket)]
     pending.set(request, () => release.forEach((each) => each()))
@@ -72,7 +72,7 @@ function endWithoutWebSocket(socket: Duplex, timeout: number): () => void {
   return release
 }
 
-/** Whether a request may open a WebSocket: only a GET, because the adapter passes every method to the app as a GET. */
+/** Whether a request may open a WebSocket. Only a GET may; the adapter would pass any method to the app as a GET. */
 function isWebSocket(request: IncomingMessage): boolean {
   return request.method === 'GET' && isForWebSocket(request)
 }

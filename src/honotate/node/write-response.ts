@@ -86,7 +86,7 @@ function writeWhole(
   if (isEmpty || body === null) outgoing.end()
   else if (options.stream && (length as number) > PIECE)
     return writePieces(typeof body === 'string' ? Buffer.from(body) : body, options).then(() => void outgoing.end())
-  // Node writes a string together with the head, in one encoding: ASCII as Latin-1, like the head.
+  // Node writes a string together with the head, in one encoding. The head needs Latin-1, which also suits ASCII.
   else if (typeof body === 'string' && length === body.length) outgoing.end(body, 'latin1')
   else outgoing.end(typeof body === 'string' ? Buffer.from(body) : body)
   return undefined
@@ -214,7 +214,10 @@ function soon(): Promise<undefined> {
   return new Promise((resolve) => setImmediate(() => resolve(undefined)))
 }
 
-/** Milliseconds that the last part of a body waits for the end of its stream: a file ends only after one more read. */
+/**
+ * Milliseconds to wait, after the last part of a body, for the end of its stream. The stream of a file ends only after
+ * one more read.
+ */
 const LAST_PART = 10
 
 /** Whether a pending read ends its stream within `LAST_PART`. */

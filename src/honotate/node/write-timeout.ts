@@ -69,14 +69,14 @@ export function cutUnread(
 
 function progressOf(socket: SocketWithHandle): string | undefined {
   if (socket.writableLength === 0) return undefined
-  // The operating system takes a large part in pieces, which change only the queue size of the handle.
+  // While the operating system takes a large part piece by piece, only the queue size of the handle changes.
   const { bytesWritten, _handle: handle } = socket
   return `${bytesWritten}/${handle?.writeQueueSize ?? ''}`
 }
 
 /**
- * The progress of unread data; `undefined` without any. An unsent reset counts too: it is never sent if the client has
- * reset the connection during a write.
+ * The progress of unread data; `undefined` if there is none. An unsent reset of the stream counts as unread data: it is
+ * never sent if the client has reset the connection during a write.
  */
 function progressOfStream(stream: CountingStream): string | undefined {
   const isPending =

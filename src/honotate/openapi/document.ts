@@ -83,7 +83,7 @@ export interface Operation {
   readonly responses: Readonly<Record<string, ResponseObject | Reference>>
   /** The security requirements of the operation. */
   readonly security?: readonly SecurityRequirement[]
-  /** Any other member, and extensions, named `x-…`. */
+  /** Any other member of OpenAPI, such as `externalDocs`, or an extension such as `x-internal`. */
   readonly [member: string]: unknown
 }
 
@@ -91,7 +91,7 @@ export interface Operation {
 export interface Parameter {
   /** The name, as in the request. */
   readonly name: string
-  /** The part of the request. */
+  /** The location of the parameter in the request. */
   readonly in: 'path' | 'query' | 'header' | 'cookie'
   /** Whether a request without it is rejected. */
   readonly required?: boolean
@@ -113,7 +113,7 @@ export interface RequestBody {
   readonly description?: string
   /** The schemas, by media type. */
   readonly content: Content
-  /** Any other member, and extensions, named `x-…`. */
+  /** An extension, such as `x-bodyName`. */
   readonly [member: string]: unknown
 }
 
@@ -144,7 +144,7 @@ export interface Components {
   readonly responses: Readonly<Record<string, ResponseObject>>
   /** The security schemes, by name. */
   readonly securitySchemes?: Readonly<Record<string, SecurityScheme>>
-  /** Any other member, and extensions, named `x-…`. */
+  /** Any other member of OpenAPI, such as `examples`, or an extension, named `x-…`. */
   readonly [member: string]: unknown
 }
 

@@ -91,7 +91,10 @@ function joinSchemas(first: JsonSchema, second: JsonSchema): JsonSchema {
   return { anyOf: [...new Map(variants.map((each) => [JSON.stringify(each), each])).values()] }
 }
 
-/** Joins requirements: a request must satisfy one alternative of either operation. In a joined list, `{}` asks for none. */
+/**
+ * Joins requirements: a request must satisfy one alternative of either operation. In a joined list, `{}` allows
+ * requests without credentials.
+ */
 function joinSecurity(
   first: Operation,
   second: Operation,

@@ -8,7 +8,7 @@ const EVENTS = 'text/event-stream'
 /**
  * Converts an operation to OpenAPI 3.2, which adds the method `query`, and `itemSchema` for the events of a stream.
  *
- * @param root The part of the document that references lead into.
+ * @param root An object with the components of the document, to resolve references.
  */
 export function in32({ method, operation, ...rest }: PlacedOperation, root: object): PlacedOperation {
   const responses = Object.entries(operation.responses).map(([status, response]) => {

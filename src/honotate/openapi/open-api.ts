@@ -42,15 +42,15 @@ export interface OpenApiOptions {
   readonly servers?: readonly ApiServer[]
   /** The security requirements of operations that are not public and whose guards have no `openapi` description. */
   readonly security?: readonly SecurityRequirement[]
-  /** The security schemes that `security` and guards name; `bearer` and `basic` are known. */
+  /** The security schemes that `security` and guards name; `bearer` and `basic` are predefined. */
   readonly securitySchemes?: Readonly<Record<string, SecurityScheme>>
   /** The path under which the app is mounted in another app. */
   readonly basePath?: string
   /** A prefix, such as `/apis`, that the document moves from the paths to the URLs of the servers. */
   readonly serverPath?: `/${string}`
   /**
-   * The version to describe in an API with `@ApiVersion()`: its routes, and those without a version. By default, all
-   * versions.
+   * The version to describe in an API with `@ApiVersion()`; by default, all. The document always contains the routes
+   * without a version.
    */
   readonly version?: string
   /** The version of the specification; by default `'3.1'`, which more tools can read. */
@@ -104,8 +104,8 @@ export function openApi(app: object, types: ApiTypes | undefined, options: OpenA
 }
 
 /**
- * Makes the document for the client that `honotate openapi` writes, which has a function for each operation: OpenAPI
- * 3.1 with all versions. Operations with the same method and path are not joined.
+ * Makes the document for the client that `honotate openapi` writes: OpenAPI 3.1 with all versions. Operations with the
+ * same method and path are not joined, because the client has a function for each operation.
  */
 export function documentOfClient(app: object, types: ApiTypes | undefined, options: OpenApiOptions): OpenApiDocument {
   const { version: _, ...others } = options

@@ -109,8 +109,8 @@ function member(place: Place, { name, required, description, schema }: PropertyT
 }
 
 /**
- * Moves `deprecated` and the description from a schema to its parameter, where pages show them. The schema keeps its
- * description if the parameter has another one.
+ * Moves `deprecated` and the description from a schema to its parameter, where documentation pages look for them. The
+ * schema keeps its description if the parameter has a different description.
  */
 function withDescription({ name, in: place, required, description, schema: given }: Parameter): Parameter {
   const { deprecated, ...schema } = given

@@ -6,7 +6,7 @@ import { mapSubschemas, propertiesOf, requiredOf, variantsOf } from '../json-sch
  * Copies a schema for OpenAPI tools: adds the `discriminator` of a union of components and the `maxItems` of a tuple,
  * and removes the `contentEncoding` of files.
  *
- * @param root The part of the document that references lead into.
+ * @param root An object with the components of the document, to resolve references.
  */
 export function portable(schema: JsonSchema, root: object): JsonSchema {
   const mapped = mapSubschemas(schema, (each: Schema) => (typeof each === 'object' ? portable(each, root) : each))

@@ -94,8 +94,8 @@ function typeText(name: string, schemas: Definitions): string {
 }
 
 /**
- * Writes a schema as JSON without ids. References are cut to their last part; `required`, `type`, `enum` and keys are
- * sorted.
+ * Writes a schema as JSON without ids. References are cut to their last segment; `required`, `type`, `enum` and keys
+ * are sorted.
  *
  * @param self The name that the reference `#` refers to.
  */

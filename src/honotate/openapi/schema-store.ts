@@ -16,19 +16,19 @@ import { isNumbered, isType, NO_IDS, type SchemaIds } from './schema-ids.ts'
 
 /** How a route uses a Standard Schema, and the schema that the compiler made from the TypeScript type. */
 interface SchemaUse {
-  /** Names the schema in errors, and the component of a schema that refers to itself. */
+  /** The name of the schema in errors and, if the schema refers to itself, of its component. */
   readonly name: string
   readonly side: 'input' | 'output'
-  /** The schema of the TypeScript type, or a reference to it. Replaces a schema that the library cannot make. */
+  /** The schema of the TypeScript type, or a reference to it. Used if the library cannot make a schema. */
   readonly typed?: JsonSchema | undefined
 }
 
 /** The schemas of a document, from types and from Standard Schemas. */
 export class SchemaStore {
   readonly #components: Record<string, JsonSchema>
-  /** The part of the document that references lead into. */
+  /** An object with the components of the document, to resolve references. */
   readonly root: object
-  /** The names of components by the text of the schema that they were made from. */
+  /** The name of each component that {@link describe} has added, by the text of its schema. */
   readonly #names = new Map<string, string>()
   /** The schema of each type as a comparable text, by the name of the type; see {@link textOfType}. */
   readonly #texts: ReadonlyMap<string, string>
@@ -91,11 +91,11 @@ export class SchemaStore {
   }
 
   /**
-   * Returns a reference to the type that a schema was made from; `undefined` if none is found, or if the document lacks
-   * one of its definitions.
+   * Returns a reference to the type that a schema was made from; `undefined` if no such type is found, or if the
+   * document lacks a definition of the schema.
    *
-   * @param typed A reference to a type with the same text selects that type. Otherwise, only a type with `properties`
-   *   is found.
+   * @param typed If it refers to a type with the same text as the schema, that type is found. Otherwise, a type is
+   *   found only for a schema with `properties`.
    */
   #typeOf({ $defs = {}, ...root }: JsonSchema, typed: JsonSchema = {}): JsonSchema | undefined {
     if (!this.#areTypes($defs as Definitions)) return undefined
@@ -107,8 +107,8 @@ export class SchemaStore {
   }
 
   /**
-   * Returns `typed`, a reference to a named type, if a library's schema without an id refers to itself and is the same
-   * as that type; otherwise `undefined`.
+   * For a library's schema that refers to itself and has no id: returns `typed` if it is a reference to the same type.
+   * Otherwise returns `undefined`.
    */
   #recursiveType(root: JsonSchema, typed: JsonSchema = {}): JsonSchema | undefined {
     const name = componentName(typed)
@@ -125,8 +125,8 @@ export class SchemaStore {
    * Adds components for the definitions of a schema, and for the schema itself if it has an id or refers to itself. A
    * component that the document already has is not added again.
    *
-   * @param isOfTypes Whether `honotate schemas` has made the schema, so that the types of the document may be its
-   *   definitions.
+   * @param isOfTypes Whether `honotate schemas` has made the schema. Its definitions may then be types that the
+   *   document already has.
    */
   #hoist({ root, outputs }: MadeSchema, name: string, isOfTypes: boolean): JsonSchema {
     const { $defs = {}, ...body } = root

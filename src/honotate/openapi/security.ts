@@ -5,8 +5,8 @@ import { sortedByKey } from '../json-schema/compare.ts'
 import type { SecurityRequirement, SecurityScheme } from './document.ts'
 
 /**
- * How a guard describes itself in the document, as `openapi`: a static member of its class, or a property of its
- * function.
+ * The description of a guard for the document: the static member `openapi` of a guard class, or the property `openapi`
+ * of a guard function.
  *
  * @example
  * ```ts
@@ -22,7 +22,7 @@ import type { SecurityRequirement, SecurityScheme } from './document.ts'
 export interface GuardDescription {
   /** Alternatives: a request must satisfy one of them. Each maps the names of security schemes to scopes. */
   readonly security: readonly { readonly [scheme: string]: readonly string[] | undefined }[]
-  /** The schemes other than `bearer` and `basic`. */
+  /** Describes the schemes in `security`; `bearer` and `basic` need no description. */
   readonly securitySchemes?: Readonly<Record<string, SecurityScheme>>
 }
 

@@ -55,7 +55,7 @@ export function applyDecorators(parameters: readonly DecoratedParameter[], conte
 
 /**
  * @throws HONOTATE_WRONG_TARGET for TypeDI's `@Inject()` on a parameter of a method or a setter: no compiler records
- *   the type that it reads
+ *   the type that `@Inject()` reads
  */
 function callDecorator(decorator: ParameterDecorator, parameter: ParameterDecoratorContext): ParameterBinder | void {
   try {

@@ -20,8 +20,8 @@ export type FunctionAccepting<Arguments extends any[]> =
   | (abstract new (...args: Arguments) => any)
 
 /**
- * A copy of {@link FunctionAccepting} that is declared after it: for a union, TypeScript 7 explains the type that is
- * declared first.
+ * A copy of {@link FunctionAccepting} that is declared after it. In the error about a union of both, TypeScript 7
+ * explains the type that is declared first.
  */
 export type FunctionNarrowing<Arguments extends any[]> =
   | ((this: any, ...args: Arguments) => any)

@@ -13,7 +13,7 @@ export interface ParameterFunction {
 }
 
 /**
- * The second argument of a parameter decorator, which describes the parameter.
+ * Describes the decorated parameter: the second argument of a parameter decorator.
  *
  * Source: TC39 proposal "Class Method Parameter Decorators" (stage 1).
  */
@@ -30,7 +30,7 @@ export interface ParameterDecoratorContext {
   readonly function: ParameterFunction
   /** The metadata object that all decorators of the class share. */
   readonly metadata: DecoratorMetadataObject
-  /** Adds an initializer, as the context of a decorator of the method or setter (for a constructor, the class) does. */
+  /** Adds an initializer, as `addInitializer()` does for a decorator of the method, the setter or the class. */
   addInitializer(initializer: (this: any) => void): void
 }
 

@@ -43,7 +43,8 @@ export function Parameters<const Entries extends readonly ParameterEntry[]>(
   ...entries: Entries
 ): ParametersDecorator<Entries>
 /**
- * The form that build plugins write for a method with undecorated parameters, so that the compiler checks them, too.
+ * The overload that the build plugins call for a method with undecorated parameters, so that the compiler checks these
+ * parameters, too.
  *
  * @typeParam Undecorated Which of the first two parameters have no decorator: 0, 1 or both.
  * @typeParam Decorators The types of the decorators of the method, or of their factories.
@@ -71,8 +72,8 @@ export function Parameters(...entries: readonly ParameterEntry[]): FunctionDecor
 }
 
 /**
- * Passes the decorators of one parameter to the `@Parameters` before it. The build plugins write one for each decorated
- * parameter, so that the compiler reports type errors at the parameter.
+ * Passes the decorators of one parameter to the preceding `@Parameters`. The build plugins write a `@Parameter` for
+ * each decorated parameter, so that the compiler reports type errors at the parameter.
  *
  * @param index The index of the parameter, from 0.
  * @param decorators In the order of the source.

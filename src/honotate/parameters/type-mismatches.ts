@@ -64,7 +64,7 @@ export interface BodyDecorator extends ParameterDecorator {
   readonly '~source'?: readonly ['body']
 }
 
-/** The member of a decorator by which a contract finds it. */
+/** The member of a decorator type by which a contract recognizes the decorator. */
 export type DataOf<Plain> = '~data' extends keyof Plain ? { readonly '~source'?: Plain['~data'] } : unknown
 
 /**
@@ -139,10 +139,10 @@ type SinglePart<Declared> = Declared extends Text | Blob
       : never
 
 /**
- * The mistake in the type of an undecorated parameter: `void` if the type fits, else `Given`, the type of the argument
- * with a `Hint`.
+ * The mistake in the type of an undecorated parameter: `void` if the type fits, else `Given`.
  *
- * @typeParam Given `any` for a parameter that is decorated or missing: the result is then `never`.
+ * @typeParam Given The type of the argument, intersected with a `Hint`; `any` for a parameter that is decorated or
+ *   missing: the result is then `never`.
  * @typeParam Whole All of `Declared`, because the conditional type distributes over the members of a union.
  */
 export type UndecoratedMismatch<Declared, Given, Whole = Declared> = 0 extends 1 & Given

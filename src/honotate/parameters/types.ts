@@ -56,9 +56,9 @@ export interface CheckedParametersDecorator<Arguments extends any[]> {
 }
 
 /**
- * `true`: the declared type must not be a subtype of the accepted type. `false`: it can be, as `'x'` of `string`. A
- * tuple such as `readonly [undefined]`: it can be a subtype, but must accept the arguments that the decorator supplies
- * itself.
+ * `true`: the declared type must not be a subtype of the accepted type. `false`: the declared type can be a subtype,
+ * such as `'x'` for `string`. A tuple such as `readonly [undefined]`: the declared type can be a subtype, but must
+ * accept the arguments that the decorator supplies itself.
  */
 export type Strictness = boolean | readonly [certain: unknown]
 

@@ -48,9 +48,9 @@ export function exploreMethod(
 }
 
 /**
- * Whether a method declares its own parameters by a route, an exception handler or a parameter decorator; otherwise the
- * parameters of the overridden method apply. Names alone do not count: the build plugins record them even if the only
- * decorator of the method is another one, such as `@UseGuard()`.
+ * Whether the recorded parameters of a method apply: the method must have a route, an exception handler or a parameter
+ * decorator. Otherwise, the parameters of the overridden method apply. The build plugins record the names of parameters
+ * even if the only decorator of the method is, for example, `@UseGuard()`.
  */
 function hasOwnParameters({ parameters, routes, errors }: MethodRecord): boolean | undefined {
   return parameters && [...routes, ...errors, ...parameters.flatMap(({ decorators }) => decorators)].length > 0
@@ -66,7 +66,8 @@ function argumentSources(
   given: UndecoratedSource,
 ): (ArgumentSource | undefined)[] {
   const parameters = record?.parameters ?? []
-  // `@Parameters()` written by hand may list fewer parameters than the method has; `length` stops at a default value.
+  // Takes the larger number: `@Parameters()` written by hand may list fewer parameters than the method has, and
+  // `length` stops at a default value.
   const named = Math.max(parameters.length, method.length)
   const rest = parameters.findIndex((parameter) => parameter.rest)
   // An undecorated rest parameter receives the values of all sources that `given` returns: at most three.

@@ -8,8 +8,8 @@ import { nameMethod } from '../metadata/name-method.ts'
  * Groups routes by HTTP method and path, ignoring the names of variables.
  *
  * @param isStrict Whether a slash at the end makes a different path.
- * @throws HONOTATE_DUPLICATE_ROUTE for two routes of a group with a common version, or without versions, unless one
- *   method has both and they differ by a slash at the end
+ * @throws HONOTATE_DUPLICATE_ROUTE for two routes of a group with a common version, or without versions, unless both
+ *   are routes of one method and differ by a slash at the end
  */
 export function byClaim(routes: readonly Route[], isStrict = true): ReadonlyMap<string, readonly Route[]> {
   const claims = new Map<string, Route[]>()
@@ -23,7 +23,7 @@ export function byClaim(routes: readonly Route[], isStrict = true): ReadonlyMap<
   return claims
 }
 
-/** Whether two routes of one method differ only by a slash at the end. */
+/** Whether two routes belong to one method and differ only by a slash at the end. */
 function isSlashTwin(one: Route, other: Route): boolean {
   return one.controller === other.controller && one.name === other.name && claimOf(one) !== claimOf(other)
 }

@@ -65,7 +65,7 @@ export function createInvoke(called: ControllerMethod & Partial<Route>, services
       )()
     } finally {
       isSettled = true
-      // A stream that is sent may read the streams that interceptors received.
+      // A stream that is sent may still read the streams that interceptors received, so they are not discarded.
       if (!isStreamed(sent)) for (const each of made) discardUnread(each)
     }
     return sent

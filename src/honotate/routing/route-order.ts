@@ -17,7 +17,7 @@ export function bySpecificity(routes: readonly Route[]): Route[] {
 
 /** The rank of a segment: one digit, so that the ranks of paths compare as strings. */
 function rank(segment: string): number {
-  // The pattern of a variable may have a `*`, too.
+  // A `*` in a variable is not a wildcard but a character of its pattern.
   if (!segment.startsWith(':')) return segment.includes('*') ? 4 : 0
   if (segment.endsWith('?')) return 3
   return segment.includes('{') ? 1 : 2

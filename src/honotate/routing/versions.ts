@@ -24,8 +24,8 @@ export const selectVersion: Versions['select'] = function select(handlers, route
 }
 
 /**
- * Makes the handler after all routes of a path. It refuses a request without a version, or with one that no route of
- * the path has.
+ * Makes the handler that runs after all routes of a path. It refuses a request without a version, or with a version
+ * that no route of the path has.
  */
 export const refuseVersion: Versions['refuse'] = function refuse(options): MiddlewareHandler {
   return function unknownVersion(c: VersionedContext) {
@@ -43,8 +43,8 @@ function onlyVersions(handler: RouteHandler, versions: readonly string[], option
     if (!isMeant) for (const each of versions) (c[passed] ??= new Set()).add(each)
     try {
       const response = (await (isMeant ? handler(c, next) : next())) as Response | void
-      // Does not set `c.res`: that may copy the response, which fails with status 101. No cache keeps such a response,
-      // so it needs no `Vary`.
+      // Setting `c.res` may copy the response, and a response with status 101 cannot be copied. It needs no `Vary`,
+      // since no cache keeps it.
       if (response?.status === 101) return response
       if (response && !c.finalized) c.res = response
     } finally {

@@ -28,7 +28,7 @@ export interface TestAppOptions<T extends readonly unknown[] = readonly any[]> e
    * @default createApp
    */
   readonly create?: (options: AppOptions) => Hono<any, any, any> | Promise<Hono<any, any, any>>
-  /** The second argument of `fetch()` on the platform, such as the bindings of a Worker. A server ignores it. */
+  /** The second argument of `fetch()` on the platform, such as the bindings of a Worker. Unused with `server: true`. */
   readonly env?: Record<string, unknown>
   /**
    * Whether requests go over HTTP to a server on a free port of 127.0.0.1 instead of directly to the app.
@@ -91,7 +91,7 @@ export async function createTestApp<const T extends readonly unknown[] = readonl
   let ended: Promise<void> | undefined
   let isUsed = false
   async function end(running?: Closable): Promise<void> {
-    // The server does not know the services that this container keeps.
+    // The server does not know the services that this container keeps, so they are stopped and destroyed here.
     await stopServices(container.kept, logger)
     await running?.close()
     await destroy(container.kept, logger)

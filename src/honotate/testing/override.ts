@@ -15,7 +15,7 @@ export type Fake<T> = T extends (...args: any[]) => unknown
     ? Pick<T, Exclude<keyof T, 'destroy' | symbol>> & Partial<Pick<T, Extract<keyof T, 'destroy' | symbol>>>
     : T
 
-/** `T`, which the compiler does not infer from the fake. TypeScript 5.2 lacks `NoInfer`. */
+/** `T`, written so that the compiler does not infer `T` from the fake. TypeScript 5.2 lacks `NoInfer`. */
 export type Known<T> = [T][T extends any ? 0 : never]
 
 /**

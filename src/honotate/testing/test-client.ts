@@ -2,7 +2,7 @@ import { readEvents, type ReceivedEvent } from './read-events.ts'
 
 /**
  * The options of `fetch()`, and a body as JSON. A header is added to the headers of the client, or replaces the
- * header of its name.
+ * client's header with the same name.
  *
  * @example
  * ```ts

@@ -43,7 +43,7 @@ function follow(server: Server, listening: ServerEvents['listening']): void {
     const address = server.address()
     if (address && typeof address === 'object') listening(address, 'setSecureContext' in server, onAnyPort.has(server))
   })
-  // With a listener of `error`, an error that the program does not handle would no longer end the process.
+  // Not a listener of `error`: with one, an error that the program does not handle would not end the process.
   ;(server as EventEmitter).on(errorMonitor, () => {
     if (!server.listening) servers.delete(server)
   })

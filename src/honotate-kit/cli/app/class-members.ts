@@ -39,8 +39,8 @@ function ownerOf(controller: RouteInfo['controller'], name: string | symbol): { 
 }
 
 /**
- * Lists the named classes in files, each followed by its methods that have a body and an identifier as a name. Skips
- * files that it cannot read or parse.
+ * Lists the named classes in files, each followed by its methods. Skips methods without a body, methods whose name is
+ * not an identifier, and files that it cannot read or parse.
  */
 export function membersIn(files: readonly string[]): Member[] {
   return files.flatMap((file) => {

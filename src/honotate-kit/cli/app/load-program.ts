@@ -9,10 +9,7 @@ import { registerHooks } from './register-hooks.ts'
 export interface LoadedProgram {
   /** The apps that have routes, in the order of their creation. */
   readonly apps: readonly ControllerApp[]
-  /**
-   * The exports of the entry; empty if the entry still waits when a server would have listened, or when the event loop
-   * is empty.
-   */
+  /** The exports of the entry; empty if the load ends before the entry is evaluated. */
   readonly exports: Readonly<Record<string, unknown>>
 }
 
@@ -55,7 +52,7 @@ function replaceListen(): Promise<undefined> {
   })
 }
 
-/** Resolves when the event loop is empty, at which Node would end a process whose entry still waits, with code 13. */
+/** Resolves when the event loop is empty. If the entry still waits, Node would end the process then, with code 13. */
 function idle(): Promise<undefined> {
   return new Promise((resolve) => void process.once('beforeExit', () => resolve(undefined)))
 }

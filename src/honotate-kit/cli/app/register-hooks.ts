@@ -13,8 +13,8 @@ export interface LoadedFile {
 }
 
 /**
- * Compiles modules as `honotate-kit/register` does. Reports each file of the project that Node loads, or does not find
- * for a relative import.
+ * Compiles modules as `honotate-kit/register` does. Reports each file of the project that Node loads, and each missing
+ * file of a relative import.
  *
  * @param tell Receives the files since the previous call.
  * @returns A function that reports the remaining files at once.

@@ -17,9 +17,9 @@ export interface ProgramStart {
   readonly result: Promise<Started>
 }
 
-/** Milliseconds that a program has to start. */
+/** How many milliseconds a program may take to start. */
 const LONGEST = 20_000
-/** Milliseconds between SIGTERM, at which a program that is too slow reports its apps, and SIGKILL. */
+/** Milliseconds between SIGTERM and SIGKILL for a program that is too slow. At SIGTERM, it reports its apps. */
 const ANSWER = 500
 
 const child = fileURLToPath(new URL('start-child.js', import.meta.url))

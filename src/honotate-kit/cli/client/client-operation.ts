@@ -21,7 +21,7 @@ export interface ClientBody {
 }
 
 export interface ClientAnswer {
-  /** A status, or `2XX` or `default` for the successes or errors that are not listed. */
+  /** A status, `2XX` for all successes that are not listed, or `default` for all errors that are not listed. */
   readonly status: string
   /** The media type; absent for an answer without a body. */
   readonly type?: string
@@ -29,8 +29,8 @@ export interface ClientAnswer {
 }
 
 /**
- * Lists the operations of a document, sorted by group and name. Appends a number to a taken name, since the groups
- * `Users` and `users` become one.
+ * Lists the operations of a document, sorted by group and name. Appends a number to a name that its group already
+ * has, as may happen when `Users` and `users` become one group.
  */
 export function clientOperations(document: OpenApiDocument): ClientOperation[] {
   const found = Object.entries(document.paths).flatMap(([place, item]) =>

@@ -37,8 +37,8 @@ ${RUNTIME}`
 }
 
 /**
- * Makes an entry of the table: the method, the path, the media type of the body, and the form of event data that is not
- * always JSON.
+ * Makes an entry of the table: the method, the path, the media type of the body, and `"text"` or `"any"` (text or JSON)
+ * for events whose data is not always JSON.
  */
 function entryOf(each: ClientOperation, document: OpenApiDocument): string {
   const events = each.answers.find(({ type }) => type === 'text/event-stream')

@@ -16,8 +16,8 @@ export interface StartCheck {
   /**
    * Prints why the program cannot start, and compares the access locks of the project.
    *
-   * @param isSound Whether the types have no errors. A type error, which the compiler has printed, may be the cause of
-   * a failed start.
+   * @param isSound Whether the types have no errors. If `false`, a failed start is not printed, because a type error
+   *   may be its cause.
    * @returns The exit code.
    */
   finish(isSound: boolean): Promise<number>

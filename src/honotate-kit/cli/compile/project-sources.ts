@@ -6,8 +6,8 @@ import { readText } from '../../disk.ts'
 import { filesBelow } from '../../toolbox/files.ts'
 
 /**
- * Finds the TypeScript files below the directory of a tsconfig.json that this tsconfig.json includes, without
- * declaration files. Imported files elsewhere are read on demand.
+ * Finds the TypeScript files that a tsconfig.json includes below its directory, without declaration files. Imported
+ * files elsewhere are read on demand.
  *
  * @param config The absolute path of the tsconfig.json.
  */
@@ -20,7 +20,7 @@ function includedBy(config: string): (file: string) => boolean {
   try {
     return filesMatcher(config)
   } catch {
-    // The compiler reports that the file, or one that it extends, cannot be read.
+    // The compiler reports that tsconfig.json, or a configuration that it extends, cannot be read.
     return () => false
   }
 }

@@ -16,7 +16,7 @@ export function projectsOf(config: string): readonly string[] {
   return projects.length > 0 ? projects : [config]
 }
 
-/** Whether a tsconfig.json references a file that does not exist, which the compiler reports. */
+/** Whether a tsconfig.json references a file that does not exist. The compiler reports such a reference. */
 function missesReference(config: string): boolean {
   return !referencedConfigs(config).every((path) => existsSync(path))
 }
@@ -32,7 +32,7 @@ function isSolution(config: string): boolean {
   }
 }
 
-/** Finds the only project, or the first one that includes one of the files; `config` if none does. */
+/** Finds the only project, or the first project that includes any of the files. If none does, returns `config`. */
 export function projectOfFiles(config: string, files: readonly string[]): string {
   const projects = projectsOf(config)
   const has = (project: string): boolean => {

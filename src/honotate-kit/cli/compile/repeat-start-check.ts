@@ -3,7 +3,7 @@ import { beginStartCheck } from './check-start.ts'
 
 /**
  * Makes a function that checks after each compilation of `--watch` that the program starts. Checks run one at a time:
- * all compilations that end during a check cause one more.
+ * after a check, only one more check follows for all compilations that ended during it.
  *
  * @param config The absolute path of the tsconfig.json.
  * @returns A function for `onEnd` of `CompileOptions`.

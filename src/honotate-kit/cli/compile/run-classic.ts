@@ -109,8 +109,8 @@ function watchProgram(
 }
 
 /**
- * Makes options with which TypeScript does not watch the files of `node_modules` that it reads, and reads a changed
- * directory at once. By default, it waits a second, and until then reports a deleted file as missing (TS6053).
+ * Makes options with which TypeScript watches no files in `node_modules`, and reads a changed directory at once. By
+ * default, it waits a second, and until then reports a deleted file as missing (TS6053).
  */
 function watchOwnFiles(config: string, given: ts.WatchOptions = {}): ts.WatchOptions {
   // A relative pattern would not match packages above the working directory.

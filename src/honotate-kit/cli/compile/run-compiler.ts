@@ -26,8 +26,8 @@ export async function runCompiler(
   // There is no start check for `honotate dev`, which starts the program itself.
   const options = given.watch && !onStatus ? { ...given, onEnd: repeatStartCheck(given.config) } : given
   const compiler = findTypeScript(dirname(options.config))
-  // Fails here if the parser is missing, rather than in a callback of the compiler. With TypeScript 7, files in the
-  // cache need no parser.
+  // Fails here if the parser is missing, rather than in a callback of the compiler. TypeScript 7 without `--watch` may
+  // not need the parser, because all files may be in the cache.
   if (compiler.classic || options.watch) loadOxc()
   const run = compiler.classic
     ? (await import('./run-classic.ts')).runClassic

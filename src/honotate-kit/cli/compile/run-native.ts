@@ -29,8 +29,8 @@ export async function runNative(path: string, options: CompileOptions): Promise<
 }
 
 /**
- * Compiles now, and again when a file of the project that the compiler has read changes, a TypeScript file is added, or
- * packages are installed. Rejects if the first compilation throws; never resolves.
+ * Compiles now, and again when packages are installed, a TypeScript file is added, or a file changes that the compiler
+ * has read outside of packages. Rejects if the first compilation throws; never resolves.
  */
 async function watch(
   { config, onEnd, onStatus = printStatus(onEnd) }: CompileOptions,

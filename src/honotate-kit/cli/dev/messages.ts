@@ -67,5 +67,5 @@ export type ToService =
   | ({ readonly kind: 'go' } & Start)
   /** Close the servers and end, so that the next process can listen. */
   | { readonly kind: 'stop' }
-  /** End as this signal would, unless the terminal has sent it to this process too. */
+  /** End as if this signal had arrived, unless the terminal has already sent it to this process. */
   | { readonly kind: 'signal'; readonly signal: NodeJS.Signals }

@@ -3,16 +3,16 @@ import { once } from 'node:events'
 import process from 'node:process'
 import { isFromService, type FromService, type Start, type ToService } from './messages.ts'
 
-/** Milliseconds after which a process is killed if it has not reported that it is stopping. */
+/** A process is killed if, this many milliseconds after `stop()`, it has not reported that it is stopping. */
 const ACKNOWLEDGE = 1000
-/** Milliseconds after which a process is killed if it has not ended. */
+/** A process is killed if it has not ended this many milliseconds after `stop()` or `signal()`. */
 const END = 5000
 
 export interface ServiceProcess {
   readonly isRunning: boolean
   go(start: Start): void
   /**
-   * Ends the process, so that the next process can listen. Resolves to `false` if a process that had started had to be
+   * Ends the process, so that the next process can listen. Resolves to `false` if the program has started and had to be
    * killed.
    */
   stop(): Promise<boolean>
@@ -54,7 +54,7 @@ export function startService(options: ServiceOptions, { onMessage, onEnd }: Serv
     // The program may send other messages, for another parent.
     if (!isFromService(message)) return
     if (message.kind === 'stopping') hasAcknowledged = true
-    // Passes on requests that end while the process closes.
+    // While the process ends, passes on only recorded requests: they may end meanwhile.
     else if (!isTold || message.kind === 'traced') onMessage(message)
     hasStarted ||= message.kind === 'listening' || message.kind === 'evaluated'
   })

@@ -34,8 +34,9 @@ export class Supervisor {
   #ports: readonly number[] = []
   #service: ServiceProcess | undefined
   #restarting: Promise<void> | undefined
-  /** Whether the program ends with `STALE_CONTRACT` if its contract is stale, and whether it has done so. */
+  /** Whether the program ends with `STALE_CONTRACT` if its contract is stale. */
   #writesContract = false
+  /** Whether the program has ended with `STALE_CONTRACT`. */
   #isStale = false
   /** The time of the last edit. */
   #edited = 0
@@ -43,8 +44,8 @@ export class Supervisor {
   #settle: () => void = () => {}
 
   /**
-   * @param hasCheck Whether there is a type check, which writes the contract and after which `contractIsWritten()` is
-   *   called.
+   * @param hasCheck Whether a type check writes the contract. The caller then calls `contractIsWritten()` after each
+   *   check.
    */
   constructor(
     options: ServiceOptions,

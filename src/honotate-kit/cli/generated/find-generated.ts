@@ -37,8 +37,8 @@ export interface TypesFile {
 const HEAD = /^\/\/ Made by `honotate (schemas|openapi)\b( --contract)?(?: --from ([^\s`]+))?/u
 
 /**
- * Finds generated files by their first line, but not the JavaScript that a compiler makes of them, and missing
- * contracts that the program imports. Skips subdirectories with a package.json, which are other projects.
+ * Finds generated files, by their first line, and missing contracts that the program imports. Skips the JavaScript that
+ * a compiler makes of generated files, and subdirectories with a package.json, which are other projects.
  *
  * @param directory The directory of the tsconfig.json.
  * @returns `undefined` if it finds none.
@@ -71,8 +71,8 @@ export function needsContract(directory: string): boolean {
 }
 
 /**
- * Gives the contracts among current files the time at which they were compared with the sources, so that
- * `needsContract()` is false at the next start.
+ * Sets the modification time of the contracts in `files` to `time`, when they were compared with the sources. At the
+ * next start, `needsContract()` is then `false`.
  */
 export function markCurrent({ types }: GeneratedFiles, files: readonly { readonly path: string }[], time: Date): void {
   const current = new Set(files.map(({ path }) => path))
@@ -123,8 +123,8 @@ function headOf(path: string): string {
 }
 
 /**
- * `write` writes stale files, and `list` prints a `GeneratedReport` as JSON. `start` is `write` and `markCurrent()`,
- * for the time before a type check watches the files: with each new time, it would begin again.
+ * `write` writes stale files. `start` does so too and then calls `markCurrent()`; it is only for the time before a type
+ * check watches the files, since a new modification time restarts the check. `list` prints a `GeneratedReport` as JSON.
  */
 export type Mode = 'write' | 'start' | 'list'
 

@@ -38,7 +38,7 @@ export function printStale({ path }: MadeFile, command: string, cwd: string): vo
 }
 
 /**
- * Writes the files that differ from those on disk, by `writeWhole()`.
+ * Writes, with `writeWhole()`, the files that differ from the files on disk.
  *
  * @returns The paths of the written files.
  * @throws HONOTATE_CANNOT_WRITE

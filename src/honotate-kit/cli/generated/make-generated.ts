@@ -31,7 +31,7 @@ export interface CurrentFile extends MadeFile {
 
 export interface CurrentFiles {
   readonly files: readonly CurrentFile[]
-  /** Mistakes in the sources. If there are any, the files of the same command are left out. */
+  /** Mistakes in the sources. If a command finds any, `files` contains none of its files. */
   readonly problems: readonly TypeProblem[]
   /** The reason why clients are left out: the program needs another runtime. */
   readonly note?: string

@@ -5,8 +5,8 @@ import { filesBelow } from '../../toolbox/files.ts'
 
 /**
  * Lists files, and the TypeScript files below directories, sorted. In directories, skips declarations, `node_modules`,
- * `dist` and hidden directories. Lists a file that several paths lead to once, by a path that is not a link if
- * possible.
+ * `dist` and hidden directories. If several paths lead to the same file, lists only one of them, if possible a path
+ * that is not a link.
  *
  * @param paths Files and directories.
  * @throws HONOTATE_NO_FILE

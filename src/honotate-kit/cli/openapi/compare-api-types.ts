@@ -24,7 +24,7 @@ export function compareTypes(old: NamedTypes, now: NamedTypes): Change[] {
 /**
  * Reads the text of an `api.gen.ts` without importing the controllers.
  *
- * @returns `undefined` if the text is not in the form of `api.gen.ts`.
+ * @returns `undefined` if the text is not the text of an `api.gen.ts`.
  */
 export function readTypes(text: string): NamedTypes | undefined {
   const imports = [...text.matchAll(/^import \{ (?:\S+ as )?(\S+) \} from /gmu)].map(([, name]) => name as string)

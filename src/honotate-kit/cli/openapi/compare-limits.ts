@@ -4,7 +4,7 @@ import { LOWER, UPPER } from './merged-schema.ts'
 
 /**
  * Keywords that other functions compare, and keywords that limit nothing. All other keywords count as limits, except
- * most with `x-`.
+ * most extensions (`x-…`).
  */
 const COMPARED = new Set(
   `type enum const anyOf oneOf allOf $ref properties required items prefixItems additionalProperties patternProperties

@@ -60,8 +60,8 @@ async function loadFile(file: string, shown: string): Promise<LoadedProgram> {
 }
 
 /**
- * Milliseconds after which an import counts as waiting: the entry of a program may wait until a server listens, and an
- * import of the entry would wait too.
+ * Milliseconds after which an import counts as waiting. The entry of a program may wait until a server listens; an
+ * import of the entry then waits as long.
  */
 const WAITING = 500
 

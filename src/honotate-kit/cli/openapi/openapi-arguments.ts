@@ -13,8 +13,8 @@ export interface OpenApiCommand {
   readonly config: string
   readonly directory: string
   /**
-   * The file of the types; `undefined` if only a document or a client is wanted, and the file neither exists nor needs
-   * a contract.
+   * The file of the types. `undefined` if the file does not exist, and a document or a client is wanted, but no
+   * contract is needed.
    */
   readonly out: string | undefined
   readonly contract: boolean

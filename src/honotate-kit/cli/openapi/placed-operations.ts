@@ -28,7 +28,7 @@ export function operationsOf({ paths }: OpenApiDocument): Record<string, PlacedO
   )
 }
 
-/** Maps the parameters of an operation by place and name: path variables by position, headers in lower case. */
+/** Maps the parameters of an operation by `in` and name: path variables by position, headers in lower case. */
 export function parametersOf(
   root: OpenApiDocument,
   { path, operation, shared }: PlacedOperation,

@@ -38,8 +38,8 @@ interface Variant {
 
 /**
  * Pairs the variants of two schemas by the value of the discriminator, else by type or by name, and the remaining
- * objects by `pairObjects()`. The values of an enum and the types in a list are variants too; any other schema is its
- * own only variant.
+ * objects by `pairObjects()`. The values of an enum and the types in a list are variants too. Any other schema has one
+ * variant, the schema itself.
  *
  * @returns `undefined` if neither schema is a union or a list of types, or if one accepts any value.
  */
@@ -69,8 +69,8 @@ export function pairVariants(old: SchemaIn, now: SchemaIn): PairedVariants | und
 }
 
 /**
- * Pairs the objects that have no pair yet: equal ones, then those at the same position that are not components, then
- * the only one left in each list.
+ * Pairs the objects that have no pair yet: first equal objects, then objects at the same position, except components,
+ * and then the last two objects if each list has one left.
  */
 function pairObjects(
   lost: readonly Variant[],

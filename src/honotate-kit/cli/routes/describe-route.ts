@@ -13,7 +13,7 @@ export interface DescribedRoute {
   readonly file?: string
   /** The line of the method, from 1. */
   readonly line?: number
-  /** The names of the guards; empty if the app does not provide them. */
+  /** The names of the guards; empty if the app uses a version of honotate that does not list them. */
   readonly guards: readonly string[]
   /**
    * The guards that `@Public()` or `@SkipGuard()` removes, and the class that has the decorator on itself or on its
@@ -30,7 +30,7 @@ export interface DescribedParameter {
   readonly name?: string
   /** `query`, `body`, `path` …; `null` for a parameter that receives nothing. */
   readonly source: string | null
-  /** The name of a single value, such as `page` for `@RequestParam('page')`; absent for all values, and for a body. */
+  /** `page` for `@RequestParam('page')`; absent for a parameter that receives all values, or the body. */
   readonly key?: string
   /** Whether a schema or the contract validates the parameter. */
   readonly validated: boolean

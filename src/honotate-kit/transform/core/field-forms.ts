@@ -5,7 +5,10 @@ import { constructorOf, isInnerFunction, walk } from './walk.ts'
 export interface DependentField {
   readonly node: PropertyDefinition
   readonly name: string
-  /** The first parameter property that the value reads. ECMAScript evaluates the value before the property is set. */
+  /**
+   * The first parameter property that the field's value reads. ECMAScript evaluates the value before the parameter
+   * property is set.
+   */
   readonly reads?: string
 }
 

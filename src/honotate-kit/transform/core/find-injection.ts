@@ -180,8 +180,8 @@ function parameterOf(node: ParamPattern): Parameter {
 
 /**
  * Writes the arguments of `@Dependencies`: a function that returns the classes, then a label for each parameter. A
- * label is the name of the parameter and, without `@Inject`, `?` if the container need not provide it, and the reason
- * for the error in case it cannot.
+ * label is the name of the parameter. Without `@Inject`, a `?` follows if the container need not provide the argument,
+ * then the reason for the error if the container cannot provide it.
  */
 function dependencies(constructor: MethodDefinition, names: InjectionNames, types: InjectedTypes): string {
   const parameters = parametersOf(constructor).map(({ name, decorators, type, optional, rest }) => {

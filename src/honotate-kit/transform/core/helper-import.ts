@@ -54,8 +54,9 @@ interface ImportPlace {
 }
 
 /**
- * Places the import of the helpers after the first import, where usually no column moves. If the file does not start
- * with an import, the place is before the first statement and its JSDoc, but after directives.
+ * Places the import of the helpers directly after the first import: the line usually ends there, so no other code
+ * moves. If the file does not start with an import, the place is before the first statement and its JSDoc, but after
+ * directives.
  */
 export function importPlace(code: string, { program, comments }: ParseResult): ImportPlace {
   const index = program.body.findIndex((statement) => !('directive' in statement && statement.directive))

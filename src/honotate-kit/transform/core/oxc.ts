@@ -6,9 +6,9 @@ type Oxc = typeof import('oxc-parser')
 let oxc: Oxc | undefined
 
 /**
- * Loads the parser when a file is first parsed. Its binary is an optional dependency for each platform. It is missing
- * after `--omit=optional`, or if the lock file was written on another platform, and a static import would then fail
- * without an explanation.
+ * Loads the parser when a file is first parsed. The parser's binary for each platform is an optional dependency. The
+ * binary is missing after `--omit=optional`, or if the lock file was written on another platform, and a static import
+ * would then fail without an explanation.
  *
  * @throws HONOTATE_MISSING_TRANSFORM_DEPENDENCY
  */

@@ -4,13 +4,13 @@ import { loadOxc } from './oxc.ts'
 /** oxc reports this error for parameter decorators of functions and object methods, but parses them. */
 const MISPLACED_DECORATOR = 'Decorators are not valid here.'
 
-/** oxc parses a stray backslash as a name, and the tree is then wrong. */
+/** The error for a stray backslash: oxc parses the backslash as a name, so the tree is wrong. */
 const BROKEN_NAME = 'Invalid Unicode escape sequence'
 
 /**
  * Parses `code`. Returns `undefined` if the parser finds no usable syntax tree; the host then reports the syntax error.
  *
- * A tree with errors is usable, except with a broken name. Most errors are violations of rules that compilers check
+ * A tree with errors is usable, except after a stray backslash. Most errors only violate rules that compilers check
  * later, with the types: a required parameter after an optional one, or `await` in a method that is not `async`.
  *
  * oxc is recursive: about 5,000 nested object literals or 10,000 nested brackets overflow its stack, which ends the
@@ -18,7 +18,7 @@ const BROKEN_NAME = 'Invalid Unicode escape sequence'
  * The raw transfer of oxc is not used: it saves 0.2 ms for a file of 5 KB, and crashes the process at 5,000 imports.
  *
  * @param id The path of the file; its extension decides between TypeScript and TSX, and marks CommonJS.
- * @param sourceType Whether a file that is not CommonJS is a module; by default, oxc decides by its syntax.
+ * @param sourceType Whether a file that is not CommonJS is a module; by default, the syntax of the file decides.
  * @throws HONOTATE_MISSING_TRANSFORM_DEPENDENCY
  */
 export function parse(
@@ -37,7 +37,7 @@ export function parse(
   return isUsable || errors.length === 0 ? result : undefined
 }
 
-/** The number of errors that the parser recovered from, without those about misplaced decorators. */
+/** The number of errors that the parser recovered from. Misplaced decorators do not count. */
 export function countErrors({ errors }: ParseResult): number {
   return errors.filter(({ message }) => message !== MISPLACED_DECORATOR).length
 }

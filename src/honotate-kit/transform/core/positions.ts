@@ -19,13 +19,14 @@ export function createPositions(original: string, rewritten: string, map: Decode
   const { from, to } = offsets(original, rewritten, map)
 
   /**
-   * The original span of the character at `offset`: the `@` for text that replaces it, empty for other inserted text.
+   * The original span of the character at `offset`. Text that replaces an `@` has the span of the `@`; other inserted
+   * text has an empty span.
    */
   function locate(offset: number): { readonly start: number; readonly end: number } {
     const index = floorIndex(from, (item) => item, offset)
     if (index < 0) return { start: 0, end: 0 }
     const start = to[index] as number
-    // A longer text replaces the `@` of a decorator. All of its characters map to the `@`.
+    // All characters of the text that replaces the `@` of a decorator map to the `@`.
     if (from[index] === offset || original[start] === '@') return { start, end: start + 1 }
     // Inserted text and line breaks have no segments. Line breaks are counted, because the original has them too.
     const lineBreaks = rewritten.slice((from[index] as number) + 1, offset).split('\n').length - 1

@@ -8,10 +8,11 @@ import type { Scan, ScannedParameter, Site } from './scan.ts'
 import { blank, type Span } from './spans.ts'
 
 /**
- * The names by which the rewritten text calls the helpers. An earlier version of honotate must report a clear error if
- * it cannot run code compiled by a later one. So a later version adds arguments to these helpers instead of new
- * helpers, and if an earlier version would misread the arguments, they start with the version of the helpers:
- * `@Parameters(2, …)`.
+ * The names by which the rewritten text calls the helpers.
+ *
+ * An earlier version of honotate must report a clear error if it cannot run code that a later version has compiled. So
+ * a later version adds arguments to these helpers instead of new helpers. If an earlier version would misread the
+ * arguments, the first argument is the version of the helpers: `@Parameters(2, …)`.
  */
 interface Helpers {
   readonly parameters: string
@@ -149,7 +150,7 @@ function addImport(
   return helpers
 }
 
-/** The number of columns by which the text after a span would move to the left without the span. */
+/** The number of columns by which the text after a span would move to the left if the span were removed. */
 function width(code: string, { start, end }: Span): number {
   const lineBreak = code.slice(start, end).lastIndexOf('\n')
   if (lineBreak === -1) return end - start

@@ -19,7 +19,7 @@ export interface ScannedParameter {
  */
 export interface Site {
   /**
-   * The place of the helpers: after the last decorator of the method or class, or before a method or class without
+   * The offset for the helpers: after the last decorator of the method or class, or before a method or class without
    * decorators.
    */
   readonly at: number
@@ -116,8 +116,8 @@ function isPublicMethod({ kind, key, static: isStatic }: MethodDefinition): bool
 }
 
 /**
- * The type arguments of `@Parameters`, with which TypeScript checks the type annotations of undecorated parameters: the
- * type of a method decorator, or of the function that creates it, may define the arguments that the method receives.
+ * The type arguments of `@Parameters`. With them, TypeScript checks the type annotations of undecorated parameters: the
+ * type of a method decorator, or of the function that creates the decorator, may define the arguments of the method.
  */
 function typeArgumentsOf(method: MethodDefinition): string | undefined {
   if (!isRoutable(method)) return undefined
@@ -135,7 +135,7 @@ function isTyped(node: ParamPattern): boolean {
   return Boolean((node.type === 'AssignmentPattern' ? node.left : node).typeAnnotation)
 }
 
-/** The place for a decorator after all others: it is evaluated last and applied first. */
+/** The position after all decorators: a decorator there is evaluated last and applied first. */
 export function innermost(node: Class | MethodDefinition, program: Program): Omit<Site, 'parameters'> {
   const last = node.decorators.at(-1)
   if (last) return { at: last.end, afterDecorator: true, parenthesesTo: undefined }

@@ -9,9 +9,9 @@ export interface AppCall {
   readonly module: Module
   /** The prefix of the app's routes; `undefined` if it is not certain. */
   readonly prefix: string | undefined
-  /** The controllers that the app certainly has, and other classes in its option `controllers`. */
+  /** The classes in the option `controllers`; without this option, the controllers that the app certainly has. */
   readonly controllers: readonly ClassOf[]
-  /** The places in the option `controllers`, by the nodes of the classes that they name. */
+  /** The items of the option `controllers` that name a class, by the node of the class. */
   readonly listed: ReadonlyMap<object, Written>
   readonly guards: readonly Written[]
   readonly interceptors: readonly Written[]
@@ -19,7 +19,7 @@ export interface AppCall {
   readonly middleware: readonly Written[]
   /** Whether the file of the call contains `.use()`, which may add middleware, or the app has `onError`. */
   readonly isOpen: boolean
-  /** The classes in the options `guards`, `interceptors` and `advice`, each with the place that names it. */
+  /** The classes in the options `guards`, `interceptors` and `advice`, each with the item that names it. */
   readonly services: readonly (ClassOf & { readonly at: Written })[]
 }
 
@@ -109,7 +109,7 @@ function classesIn(names: Names, list: Written): readonly (ClassOf & { readonly 
   })
 }
 
-/** Finds the classes of the option `controllers`: of a list, or the controllers in the folder of `discover()`. */
+/** Finds the classes of the option `controllers`: the classes in a list, or the controllers that `discover()` finds. */
 function listed(names: Names, list: Written): readonly ClassOf[] {
   const call = list.node.type === 'AwaitExpression' ? list.node.argument : list.node
   if (call.type !== 'CallExpression' || list.module.nameIn({ expression: call }) !== 'discover')
@@ -128,8 +128,8 @@ function listed(names: Names, list: Written): readonly ClassOf[] {
 }
 
 /**
- * Finds the controllers of an app without `controllers`: in its module, and in the direct and indirect imports of the
- * module.
+ * Finds the controllers of an app without the option `controllers`: in the module of the app, and in the direct and
+ * indirect imports of this module.
  */
 function registered(names: Names, from: Module): readonly ClassOf[] {
   const reached = new Set([from])

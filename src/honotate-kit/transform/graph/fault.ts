@@ -1,7 +1,7 @@
 import { CodedError, type ErrorDetails } from '../../../honotate/shared.ts'
 import type { Span } from '../core/spans.ts'
 
-/** A reason why a program cannot start, at its place in the source. The runtime throws an error with the same code. */
+/** A reason why a program cannot start, and its span in a file. The runtime throws an error with the same `code`. */
 export interface Fault extends Span {
   readonly file: string
   /** For example `HONOTATE_DUPLICATE_ROUTE`. */

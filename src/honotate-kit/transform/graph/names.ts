@@ -27,15 +27,15 @@ export interface Names {
   /** The meaning of an expression such as `Users` or `users.Users`; `undefined` if unknown. */
   meaningOf(node: Expression, module: Module): Meaning | undefined
   /**
-   * The meaning of the name of a type. With `isType`, an interface has precedence over a constant of the same name,
-   * such as a token.
+   * The meaning of the name of a type. With `isType`, an interface has precedence over a constant, such as a token, of
+   * the same name.
    */
   typeOf(name: TSTypeName, module: Module, isType?: boolean): Meaning | undefined
 }
 
 /**
- * The maximum depth of names and nested expressions on the way to a value: in a file that is being edited, a constant
- * may name itself.
+ * The maximum number of names and nested expressions to follow to a value. Without a maximum, a constant that refers to
+ * itself, for example in a file that is being edited, would cause an endless recursion.
  */
 export const MOST_STEPS = 20
 

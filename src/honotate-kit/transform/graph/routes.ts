@@ -9,8 +9,9 @@ import { textOf, textsOf } from './values.ts'
 export interface RouteMethod {
   readonly owner: ClassOf
   readonly name: string
-  /** The module of the class that maps the method, and the place of the method's name there. */
+  /** The module of the class that maps the method. */
   readonly module: Module
+  /** The name of the method in `module`. */
   readonly place: Span
   /** The HTTP methods and paths after the prefix; `undefined` if they are not certain. */
   readonly routes: readonly { readonly method: string; readonly path: string }[] | undefined

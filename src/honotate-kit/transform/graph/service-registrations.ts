@@ -95,8 +95,8 @@ function addCall(names: Names, module: Module, { callee, arguments: given }: Cal
   const isContainer = /container(?:\.of\([^)]*\))?$/iu.test(
     module.code.slice(callee.object.start, callee.object.end).trimEnd(),
   )
-  // Without a container, the object may be a map, so the call counts only if the key is a class, a token or a known
-  // string.
+  // An object that is not clearly a container may be a map, so the call counts only if the key is a class, a token or a
+  // known string.
   for (const id of identifiersOf(names, module, first)) {
     const key = id && keyOf(names, id.module, id.node)
     if (key !== undefined || isContainer) add(key, 'value')

@@ -32,7 +32,7 @@ export function textOf(names: Names, { node: written, module }: Written, depth =
   }
 }
 
-/** The strings in an array, or the string that the expression itself is; `undefined` if one of them is not certain. */
+/** The strings in an array, or the one string of another expression; `undefined` if a string is not certain. */
 export function textsOf(names: Names, written: Written): readonly string[] | undefined {
   const items = itemsOf(names, written)
   const texts = (items ?? [written]).map((each) => textOf(names, each))

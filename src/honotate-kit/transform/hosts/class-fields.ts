@@ -58,7 +58,7 @@ const TARGETS: Readonly<Record<string, string>> = {
 
 /**
  * Whether tsconfig.json may leave class fields to the defaults: it has neither `target` nor `useDefineForClassFields`,
- * or the `target` that `module` sets by default. Oxc and Vite assign fields without a `target`.
+ * or its `target` is the default for its `module`. Without a `target`, Oxc and Vite assign fields.
  */
 export function isDefaultMeaning(id: string): boolean {
   const { target, useDefineForClassFields, module = '' } = tsconfigOptions(withoutQuery(id)) ?? { target: 'none' }
@@ -68,8 +68,8 @@ export function isDefaultMeaning(id: string): boolean {
 
 /**
  * Whether the TypeScript that is installed for a file is 6 or newer, or missing. If neither `target` nor `module`
- * decides, older versions compile to ES5, and newer ones to a version with class fields. Only newer versions write
- * `"use strict"` by default.
+ * decides, older versions of TypeScript compile to ES5, and newer ones to an ECMAScript version with class fields. Only
+ * newer versions of TypeScript write `"use strict"` by default.
  */
 export function isModernByDefault(file: string): boolean {
   const directory = packageDirectory('typescript', file)

@@ -114,7 +114,7 @@ export function isCacheOff(): boolean {
   return /^(?:0|false|off)$/u.test(process.env['HONOTATE_CACHE'] ?? '')
 }
 
-/** Writes an entry under another name and renames it, so no process reads a part of it. A failure is ignored. */
+/** Writes an entry under another name and renames it, so no process reads an incomplete entry. A failure is ignored. */
 function writeEntry(path: string, text: string): void {
   const temporary = `${path}.${process.pid}-${threadId}`
   try {

@@ -15,7 +15,7 @@ export interface CompiledFile {
 /**
  * Rewrites a file, imports the files that its `discover()` calls find and, with `lower`, compiles it with esbuild.
  *
- * @param lower The name of the host, for an error, if esbuild must compile the file.
+ * @param lower The name of the host, if esbuild must compile the file. `HONOTATE_MISSING_ESBUILD` names the host.
  * @returns `undefined` if the file stays as it is.
  * @throws HONOTATE_MISSING_ESBUILD, HONOTATE_NO_CONTROLLER_FOLDER
  */

@@ -13,9 +13,9 @@ const URL_OF_ANOTHER_KIND = /^[a-z][a-z\d+.-]+:/iu
 const REQUIRE_ENDINGS = ['', '.js', '.json', '.node', '/index.js', '/index.json', '/index.node']
 
 /**
- * Finds the specifier for the file that a TypeScript file imports, such as `./a.ts` for `./a.js` if only the source
- * exists, `./a/index.ts` for `./a`, or the path or URL of `src/users.ts` for `@/users.ts` if `paths` of the nearest
- * tsconfig.json leads there. Other specifiers are returned as they are.
+ * Finds the specifier for the file that a TypeScript file imports: `./a.ts` for `./a.js` if only the source exists, or
+ * `./a/index.ts` for `./a`. If `paths` of the nearest tsconfig.json maps a specifier such as `@/users.ts` to a file,
+ * returns the path or URL of the file. Returns other specifiers as they are.
  */
 export function sourceSpecifier(specifier: string, { parentURL = '', conditions }: ResolveHookContext): string {
   if (!/^file:.*\.[cm]?tsx?(?:$|[?#])/u.test(parentURL)) return specifier

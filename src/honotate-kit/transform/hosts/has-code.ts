@@ -10,7 +10,7 @@ const DECLARATIONS = ['.d.ts', '.d.mts', '.d.cts']
 
 /**
  * Whether a module has code at run time: `false` if it has only declarations. A module that is not found counts as
- * code, because a bundler may resolve it.
+ * one with code, because a bundler may resolve it.
  *
  * @param importer The path of the importing file.
  */
@@ -22,14 +22,14 @@ export function hasCode(specifier: string, importer: string): boolean {
 }
 
 /**
- * Whether `paths` of the nearest tsconfig.json maps a specifier that looks like a package to a file with code; see
- * `hasSource()`.
+ * Whether a specifier is an alias, although it looks like a package: `paths` of the nearest tsconfig.json maps it to a
+ * file with code.
  */
 function isAlias(specifier: string, importer: string): boolean {
   return pathsMatcher(importer)?.(specifier).some(hasSource) ?? false
 }
 
-/** Whether a path leads to code: with an ending added or in place of one such as `.js`, or as the index of a folder. */
+/** Whether a path leads to a file with code: `./a` or `./a.js` to `a.ts`, for example, or `./a` to `a/index.ts`. */
 export function hasSource(path: string): boolean {
   return hasFile(path, CODE)
 }

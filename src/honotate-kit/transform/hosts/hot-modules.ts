@@ -16,7 +16,7 @@ export function withModuleMarks({ code, map }: CompiledFile, id: string): Compil
   const begin = `import { beginModule as __honotateBegin, endModule as __honotateEnd } from "honotate/hot"; __honotateBegin(${jsonCode(withoutQuery(id))});\n`
   return {
     code: `${hashbang}${begin}${code.slice(hashbang.length)}\n__honotateEnd();\n`,
-    // The `;` is the added line. After a hashbang, it is the second line, and only mappings of the hashbang are moved.
+    // The `;` adds a first line. With a hashbang, the added line is the second, so only mappings of the hashbang move.
     map: { ...map, version: map.version, sources: map.sources, names: map.names, mappings: `;${map.mappings}` },
   }
 }

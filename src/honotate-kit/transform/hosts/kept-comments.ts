@@ -3,7 +3,7 @@ import type { Comment, Node, ParseResult } from 'oxc-parser'
 import { parse } from '../core/parse.ts'
 import { walk } from '../core/walk.ts'
 
-/** The changes to undo after esbuild has printed the comments of a file. */
+/** The comments of a file, and how to restore them after esbuild has printed the file. */
 export interface KeptComments {
   /** Whether columns have changed. */
   readonly haveMoved: boolean

@@ -50,8 +50,8 @@ function removeFields(text: MagicString, node: Class, isRemoved: (field: Propert
     const isField = member.type === 'PropertyDefinition'
     const place = member.static ? 'static' : 'instance'
     // TypeScript assigns a field that runs initializers of decorators, so the field must stay. The first field or
-    // parameter property runs the initializers of methods; the field after a decorated field or accessor runs the
-    // initializers of that one.
+    // parameter property runs the initializers of methods. A field that follows a decorated field or accessor runs the
+    // initializers of the decorated one.
     if (isField && isRemoved(member) && !decorated[place]) {
       const { key, computed } = member
       if (computed && key.type !== 'Literal' && key.type !== 'Identifier') keys.push(text.slice(key.start, key.end))
@@ -80,7 +80,7 @@ function isEmpty({ value, decorators, key }: PropertyDefinition): boolean {
 
 /**
  * Writes parameter properties as fields that the constructor assigns. With native fields, TypeScript assigns parameter
- * properties after the other fields; in a class whose decorators esbuild lowers, esbuild would assign them before.
+ * properties after the other fields; in a class whose decorators esbuild lowers, esbuild would assign them first.
  *
  * Transform `class Rates { url = this.settings.url; constructor(private settings: Settings) {} }`
  * Into `class Rates {settings; url = this.settings.url; constructor(        settings: Settings) {this.settings=settings;} }`

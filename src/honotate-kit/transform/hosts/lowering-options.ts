@@ -21,7 +21,7 @@ export interface HostHabits {
  */
 export function needsLowering(code: string, id: string, host: HostHabits = {}): boolean {
   const hasOwnFields = /\bclass\b/u.test(code) && (fieldMeaning(id) !== 'native' || hidesFields(id, host))
-  // Most `@` are in JSDoc, after a `*`.
+  // Does not match an `@` after a `*`: most `@` are in JSDoc.
   if (!hasOwnFields && !/(?:^|[^\s*]|\*\/)\s*@|\baccessor\b/u.test(code)) return false
   const parsed = parse(code, withoutQuery(id))
   let found = false

@@ -12,8 +12,8 @@ interface PnpModule {
 }
 
 /**
- * Finds the nearest package.json with a name above a path; `undefined` if no folder has one. A package.json without a
- * name is skipped, since it may be there only to set the format of modules.
+ * Finds the nearest package.json above a path; `undefined` if no folder has one. Skips a package.json without a `name`,
+ * since it may only set the format of modules.
  *
  * @param key A package.json with this member needs no name.
  * @throws HONOTATE_INVALID_PACKAGE
@@ -37,8 +37,8 @@ export function honotateVersion(): string {
 
 /**
  * Finds the directory of the package `name` as seen from the file `importer`; `undefined` if it is not installed there.
- * Searches the `node_modules` folders or asks Yarn PnP: `require.resolve(name)` fails for packages that export only ES
- * modules or types, and `require.resolve('name/package.json')` for packages that do not export this file.
+ * Searches the `node_modules` folders or asks Yarn PnP, because `require.resolve(name)` fails for packages that export
+ * only ES modules or types, and `require.resolve('name/package.json')` for packages that do not export this file.
  */
 export function packageDirectory(name: string, importer: string): string | undefined {
   const pnp = (nodeModule as PnpModule).findPnpApi?.(importer)

@@ -5,8 +5,9 @@ import { nearestPackage } from './nearest-package.ts'
 import { sourceSpecifier } from './find-source.ts'
 
 /**
- * The TypeScript or JavaScript file that an import of a file leads to, as `honotate-kit/register` finds it; `undefined`
- * for other imports, such as of a package or of JSON. As in TypeScript, the path has `/` on every platform.
+ * Finds the TypeScript or JavaScript file that `importer` imports by `specifier`, as `honotate-kit/register` does.
+ * Returns `undefined` for any other import, such as a package or a JSON file. As in TypeScript, the path has `/` on
+ * every platform.
  */
 export function resolveSource(specifier: string, importer: string): string | undefined {
   const written = specifier.startsWith('#') ? ownImport(specifier, importer) : specifier
@@ -25,7 +26,9 @@ export function resolveSource(specifier: string, importer: string): string | und
   return isFile(path) ? path.replaceAll(sep, '/') : undefined
 }
 
-/** The path that `imports` of the nearest package.json with a name gives for `#name`; the file may not exist. */
+/**
+ * Resolves `#name` by the `imports` of the nearest package.json that has a name or `imports`. The file may not exist.
+ */
 function ownImport(specifier: string, importer: string): string | undefined {
   const found = nearestPackage(importer, 'imports')
   for (const [key, value] of Object.entries(Object(found?.manifest['imports']) as Record<string, unknown>)) {

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 export interface ErrorOptions {
   /**
    * Whether a bundle contains the `'sentences'` of honotate's errors, or only their `'codes'` and details, which saves
-   * about 2 KB with gzip. A package that stays an import is not changed.
+   * about 2 KB with gzip. Has no effect if the bundle only imports honotate instead of containing it.
    * @default 'sentences'
    */
   readonly errors?: 'sentences' | 'codes'

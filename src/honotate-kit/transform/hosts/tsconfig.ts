@@ -12,7 +12,7 @@ const matchers = new Map<string, PathsMatcher | undefined>()
 const nearests = new Map<string, TsConfigResult | null>()
 const projects = new Map<string, Project>()
 
-/** Loads the library at the first use, which takes 10 ms. */
+/** Loads the library only on first use, because loading takes 10 ms. */
 function library(): GetTsconfig {
   return (loaded ??= createRequire(import.meta.url)('get-tsconfig') as GetTsconfig)
 }

@@ -23,8 +23,8 @@ export function removeTypeRequires(text: MagicString, program: Program): void {
 }
 
 /**
- * The identifiers of a file, also in JSX, but without the first one of each name that is used as a type, such as `x` in
- * `x.Y` or `typeof x`.
+ * The identifiers of a file, including JSX. Leaves out the first identifier of a name that is used as a type, such as
+ * `x` in the types `x.Y` and `typeof x`.
  */
 function valuesIn(program: Program): readonly { readonly name: string; readonly place: number }[] {
   const types = new Set<number>()

@@ -56,7 +56,7 @@ const ANSWERS = {
   text: ({ walk, at }, type, read) => [{ type: 'text/plain', schema: walk.schemaOf(type, at, read) }],
   html: () => [{ type: 'text/html', schema: { type: 'string' } }],
   bytes: () => [{ type: 'application/octet-stream' }],
-  // The type does not say whether the stream has bytes, strings or objects, so a contract accepts all of them.
+  // The stream may have bytes, strings or objects, whatever its type, so a contract accepts all of them.
   'node stream': ({ isContract }) => [
     { type: 'application/octet-stream', ...(isContract && { isOfItems: true, schema: {} }) },
   ],

@@ -153,7 +153,8 @@ function describeParameter(
 }
 
 /**
- * Returns the input type of the first argument that is, or has as `schema`, a Standard Schema; otherwise `undefined`.
+ * Returns the input type of the first argument that is a Standard Schema or whose member `schema` is one; `undefined`
+ * without such an argument.
  */
 export function schemaInput({ checker }: Walk, given: readonly FoundExpression[]): TypeHandle | undefined {
   for (const each of given) {
@@ -164,8 +165,8 @@ export function schemaInput({ checker }: Walk, given: readonly FoundExpression[]
 }
 
 /**
- * Whether `honotate schemas` emitted a schema. A `Date` in it needs no report: only schemas for responses have dates,
- * and TypeScript rejects such a schema in a request.
+ * Whether `honotate schemas` emitted a schema. A `Date` in an emitted schema needs no report: only emitted schemas for
+ * responses have dates, and TypeScript rejects a schema for responses in a request.
  */
 function isEmitted({ checker }: Walk, { file, start, end }: FoundExpression): boolean {
   const type = checker.typeOfExpression(file, start, end)

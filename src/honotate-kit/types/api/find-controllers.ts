@@ -24,13 +24,10 @@ export interface FoundParameter {
   readonly arguments: readonly FoundExpression[]
   /** Whether the first argument is a string or template literal: the name of one value. */
   readonly isNamed: boolean
-  /**
-   * Its decorators that do not come from honotate: one may be a function of the project that calls a decorator of
-   * honotate.
-   */
+  /** Its decorators that do not come from honotate. A decorator of the project may call a decorator of honotate. */
   readonly others: readonly FoundExpression[]
   readonly isDecorated: boolean
-  /** The parameter of an overridden method from which this parameter inherits decorators. */
+  /** The overridden method's parameter, whose decorators this parameter inherits. */
   readonly recorded?: Pick<FoundParameter, 'name' | 'optional'>
 }
 
@@ -74,7 +71,7 @@ const NOTHING: FoundFile = { classes: [], importEndings: [] }
 
 /** Finds the controllers and the advice of a file, and the classes that a controller may extend. */
 export function findControllers(file: string, text: string): FoundFile {
-  // Skips generated files: their imports have the ending that `importEnding()` returned for the other files.
+  // Skips generated files: `importEnding()` has chosen the ending of their imports, so these imports must not count.
   if (!/@|\b(?:extends|interface|type)\b/u.test(text) || text.startsWith('// Made by `honotate')) return NOTHING
   const program = parse(text, file)?.program
   if (!program) return { ...NOTHING, isBroken: true }

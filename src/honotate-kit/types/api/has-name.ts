@@ -2,8 +2,8 @@ import type { TypeChecker, TypeHandle } from '../checker/checker.ts'
 import type { FoundParameter } from './find-controllers.ts'
 
 /**
- * Whether the first argument of a decorator is a name, so that the decorator selects one value: a string or template
- * literal, or an expression whose type is a string.
+ * Whether the first argument of a decorator is a name: a string or template literal, or an expression whose type is a
+ * string. A decorator with a name selects one value.
  */
 export function hasName(checker: TypeChecker, { isNamed, arguments: [first] }: FoundParameter): boolean {
   if (isNamed || !first) return isNamed

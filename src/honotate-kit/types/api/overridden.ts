@@ -44,8 +44,7 @@ export interface RouteMethod {
 
 /**
  * Returns the method of a property if the method has, or inherits, one of `decorators`; otherwise `undefined`. A method
- * that inherits the decorator also inherits the decorators of parameters, unless one of its
- * parameters has a decorator.
+ * that inherits the decorator also inherits the decorators of parameters, unless one of its parameters has a decorator.
  */
 export function routeMethod(
   checker: TypeChecker,

@@ -28,9 +28,9 @@ const KNOWN: Readonly<Record<Commented, readonly string[]>> = {
 }
 
 /**
- * Reports misspelled and wrongly written tags on a controller, a route method or a parameter, and constraints and
- * `@tool` in places in which they do nothing. Does not report the tags in packages. Without this report, the document would show a
- * method whose `@hidden` is misspelled.
+ * Reports misspelled and wrongly written tags on a controller, a route method or a parameter: with a misspelled
+ * `@hidden`, for example, the document would show the method. Also reports constraints and `@tool` that have no effect.
+ * Does not report the tags in packages.
  */
 export function refuseTags(
   { checker, problems }: Walk,

@@ -2,8 +2,8 @@ import type { TypeChecker, TypeHandle } from '../checker/checker.ts'
 import type { FoundExpression } from './find-controllers.ts'
 
 /**
- * The input or output type of a Standard Schema, which is the expression or its member `schema`; `undefined` if neither
- * is one.
+ * The input or output type of an expression that is a Standard Schema, or else of its member `schema`; `undefined` if
+ * neither is a Standard Schema.
  */
 export function schemaType(
   checker: TypeChecker,

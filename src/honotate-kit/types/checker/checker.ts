@@ -69,12 +69,12 @@ export interface WrittenType {
   readonly scope: Scope
 }
 
-/** The written arguments of type parameters. A scope never changes: `bind()` and `with()` return another one. */
+/** The written arguments of type parameters. A scope never changes: `bind()` and `with()` return a new scope. */
 export interface Scope {
   readonly arguments: ReadonlyMap<SymbolHandle, WrittenType>
   get(parameter: SymbolHandle): WrittenType | undefined
   bind(parameter: SymbolHandle, argument: WrittenType): Scope
-  /** Adds the arguments of another scope; they override the arguments of this scope. */
+  /** Returns a scope with the arguments of both scopes; `other` overrides the arguments of this scope. */
   with(other: Scope): Scope
 }
 
@@ -85,7 +85,7 @@ export interface WrittenName {
   readonly symbol: SymbolHandle
   readonly reference: WrittenType
   readonly arguments: readonly WrittenType[]
-  /** The type that the alias names, or the class, interface or enum. */
+  /** If `symbol` is an alias, the type behind the alias; otherwise the class, interface or enum itself. */
   readonly body: WrittenType
 }
 

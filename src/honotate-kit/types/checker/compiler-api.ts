@@ -35,11 +35,11 @@ export interface SyntaxNode {
   readonly parameters?: Iterable<SyntaxNode>
   readonly modifiers?: Iterable<SyntaxNode>
   readonly typeParameters?: Iterable<SyntaxNode>
-  /**
-   * The key of a mapped type; `nameType` is the type after `as`, and the key's `constraint` is the type of all keys.
-   */
+  /** The key of a mapped type: `K` in `{ [K in keyof T as Name]: … }`. */
   readonly typeParameter?: SyntaxNode
+  /** The type after `as` in a mapped type. */
   readonly nameType?: SyntaxNode
+  /** The type after `in` for the key of a mapped type. */
   readonly constraint?: SyntaxNode
   readonly head?: SyntaxNode
   readonly templateSpans?: Iterable<SyntaxNode>

@@ -42,7 +42,7 @@ export function createChecker(compiler: Compiler): TypeChecker {
       const [declaration] = (found && symbolOf(found).declarations) ?? []
       if (!found || !declaration) return undefined
       const path = compiler.fileOf(declaration) ?? 'bundled:'
-      // Skips the place in a package: TypeScript 7 would send the whole file for it.
+      // Omits the offset outside the project: to find it, TypeScript 7 would send the whole file.
       return isProjectFile(path) ? compiler.placeOf(found) : { file: path, offset: -1 }
     },
     typeOfExpression(file, start, end) {

@@ -50,7 +50,8 @@ function tagStarts(text: string): number[] {
 }
 
 /**
- * The text of a tag, without the type and the brackets in `@param {string} [id]` and the type in `@returns {string}`.
+ * The text of a tag, without the type, as in `@param {string} id` and `@returns {string}`, and without the brackets of
+ * `@param [id]`.
  */
 function tagText(name: string, text: string): string {
   const words = plainText(text)

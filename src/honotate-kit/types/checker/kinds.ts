@@ -1,7 +1,7 @@
 import type { TypeKind } from './checker.ts'
 import type { Flags } from './compiler-api.ts'
 
-// The first match counts: `boolean` is also a union, and a literal may also be a member of an enum.
+// A type may match several kinds, and the first match counts: `boolean` is also a union, for example.
 const KINDS: readonly (readonly [TypeKind, ...string[]])[] = [
   ['any', 'Any'],
   ['unknown', 'Unknown'],

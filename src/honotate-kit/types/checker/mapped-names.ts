@@ -57,7 +57,7 @@ export class KeyReader {
 
   /**
    * The name that `as` gives to a key of a mapped type. Conditions are not evaluated: the name comes from the `false`
-   * branch or, if that one has no name, such as `never`, from the `true` branch.
+   * branch or, if this branch has no name (it is `never`, for example), from the `true` branch.
    */
   nameIn(node: SyntaxNode, scope: Scope): string | undefined {
     return this.#reading.nested(() => this.#findName(node, scope), undefined)

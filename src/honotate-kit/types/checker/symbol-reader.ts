@@ -45,7 +45,7 @@ export class SymbolReader implements Questions {
   }
 
   /**
-   * The declared name. An `export default class` without a name is called after its file: `UserAccount` in
+   * The declared name. An `export default class` without a name is named after its file: `UserAccount` in
    * `user-account.ts`.
    */
   nameOf(symbol: SymbolHandle): string {

@@ -135,8 +135,8 @@ export class MemberReader {
   }
 
   /**
-   * The compiler's types for a written type and for the names that lead to it. The body of a generic alias still
-   * contains type parameters, and the reference to the alias has their arguments.
+   * The compiler's types for a written type and for the names that lead to it. A generic alias needs both: its body
+   * contains type parameters, and only the reference to the alias has their arguments.
    */
   #typesOf({ core, names }: ReadType): readonly TypeHandle[] {
     return [core, ...names.map(({ reference }) => reference)].flatMap(

@@ -197,7 +197,7 @@ class TypeReader implements Reading {
     return inner ? this.nested(() => this.#readAwaited(inner), read) : read
   }
 
-  /** Binds the type parameters of a declaration to the written arguments, or to their defaults. */
+  /** Binds each type parameter of a declaration to its written argument or its default. */
   #bind(symbol: SymbolHandle, given: readonly WrittenType[], outer: Scope): Bound {
     const parameters = this.#questions.declarationsOf(symbol).flatMap((each) => [...(each.typeParameters ?? [])])
     if (parameters.length === 0) return { scope: outer, arguments: given }

@@ -47,7 +47,7 @@ export interface ContractClass {
   readonly methods: Readonly<Record<string, ContractMethodTypes>>
 }
 
-/** Names the parameters and results that `@unchecked` leaves unchecked. */
+/** Lists the parameters and results that `@unchecked` leaves unchecked. */
 export function uncheckedIn({ classes }: ExtractedContract): readonly string[] {
   return classes.flatMap(({ className, methods }) =>
     Object.entries(methods).flatMap(([name, { parameters, unchecked }]) => [
@@ -60,7 +60,7 @@ export function uncheckedIn({ classes }: ExtractedContract): readonly string[] {
 }
 
 export interface ExtractedContract {
-  /** The file whose imports select the controllers, relative to the tsconfig.json; absent for all controllers. */
+  /** The file whose imports select the controllers: a path relative to tsconfig.json. Absent for all controllers. */
   readonly from?: string
   /** Sorted by file and class name. */
   readonly classes: readonly ContractClass[]

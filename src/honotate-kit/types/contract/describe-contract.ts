@@ -31,7 +31,7 @@ export interface ContractWalkers {
 
 type DraftParameter = ContractParameterTypes<DraftSchema>
 
-/** The source that each decorator reads. Those with `'one'` take a name, and those with `'either'` may take one. */
+/** The source that each decorator reads. A decorator takes a name for `'one'`, and may take a name for `'either'`. */
 const KINDS: ReadonlyMap<string, readonly [kind: ContractKind, reads: 'one' | 'all' | 'either' | 'body']> = new Map([
   ['CookieValue', ['cookie', 'either']],
   ['PathVariable', ['path', 'one']],

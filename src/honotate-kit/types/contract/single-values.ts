@@ -60,7 +60,7 @@ function scalarsOf(schema: Schema, isItem = false): readonly JsonSchema[] {
   if (typeof schema === 'boolean') return []
   const variants = variantsOf(schema)
   if (variants) return variants.flatMap((each) => scalarsOf(each, isItem))
-  // A list in a list has no form in a query.
+  // Keeps a list in a list, which no source can contain, so that `refuseAmbiguous()` reports it.
   if (schema['type'] !== 'array' || isItem) return [schema]
   const { items, prefixItems } = schema as { readonly items?: Schema; readonly prefixItems?: readonly Schema[] }
   return [...(prefixItems ?? []), ...(items === undefined ? [] : [items])].flatMap((each) => scalarsOf(each, true))

@@ -46,7 +46,7 @@ export function warnAboutResult(
   }
 
   function visitObject(type: TypeHandle): void {
-    // `'nothing'` is the form of errors: a returned one is handled as if it had been thrown, so no result is sent.
+    // The form of an error is `'nothing'`: a returned error is handled as if thrown, so no result is sent.
     if (formOf(checker, type) === 'nothing') return
     const symbol = checker.symbolOf(type)
     if (declaresNothing(type)) problems.add(place, 'RESULT_NOT_REDUCED', { what, type: checker.textOf(type) })
@@ -63,7 +63,7 @@ export function warnAboutResult(
     for (const { value } of checker.indexesOf(type)) visit(value)
   }
 
-  /** Whether an object is sent as it is, such as a `Response` of another platform. */
+  /** Whether an object is sent as it is, such as a `Response` or a Node.js stream. */
   function isSentWhole(type: TypeHandle): boolean {
     return ['response', 'typed response', 'html', 'bytes', 'node stream', 'file', 'written'].includes(
       formOf(checker, type),

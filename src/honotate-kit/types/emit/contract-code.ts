@@ -24,7 +24,10 @@ export class ContractCode {
   readonly #helpers = new Set<HelperName>()
   readonly #reducers = new Set<ReducerHelper>()
   readonly #conversions = new Set<Conversion>()
-  /** The code of each function by name: an empty string while the function is generated, {@link NONE} if not needed. */
+  /**
+   * The code of each function by name: an empty string while the function is generated, {@link NONE} if the function
+   * would check nothing.
+   */
   readonly #functions = new Map<string, string>()
   /** The names of functions, by `check` or `keep` and the JSON of the schema. */
   readonly #names = new Map<string, string>()
@@ -44,7 +47,10 @@ export class ContractCode {
     }
   }
 
-  /** Identifies the current parameter or result, such as `Users_find_id`. Functions for types without a name end with it. */
+  /**
+   * Identifies the current parameter or result, such as `Users_find_id`. The name of a function for a type without a
+   * name ends with it.
+   */
   #owner = ''
 
   /**
@@ -176,7 +182,7 @@ export class ContractCode {
   }
 }
 
-/** The ending of a function's name for a schema that is just a type, such as `_string`; `undefined` for any other. */
+/** The ending of a function's name for a schema with only a type, such as `_string`; otherwise `undefined`. */
 function simpleName(schema: Schema): string | undefined {
   const type =
     typeof schema === 'object' && Object.keys(schema).length === 1

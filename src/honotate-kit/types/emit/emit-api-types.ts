@@ -6,8 +6,8 @@ import { emitContract } from './emit-contract.ts'
 import { specifierOf } from './emitted-names.ts'
 
 /**
- * Generates `api.gen.ts`, which exports `types` and, if extracted, `contract`. Classes are the keys, since two classes
- * may have the same name.
+ * Generates `api.gen.ts`, which exports `types` and, if extracted, `contract`. `types` identifies a controller by
+ * its class, not by its name, since two classes may have the same name.
  *
  * @param out The absolute path of the file to write.
  */
@@ -43,10 +43,13 @@ const REGISTER = `declare module 'honotate/contract' {
 }
 `
 
-/** The head of the getter in a file with a contract, and its form without types. */
+/** The first line of the getter in a file with a contract, with and without its return type. */
 export const GETTER = { typed: "get controllers(): ApiTypes['controllers'] {", untyped: 'get controllers() {' } as const
 
-/** Generates a getter: while modules load, a controller in the file that imports the contract is not yet declared. */
+/**
+ * Generates a getter instead of a list: the file of a controller may import the contract, and then the class is not yet
+ * declared while this module loads.
+ */
 function lazyControllers(entries: readonly string[]): string {
   return `  ${GETTER.typed}\n    return [\n${entries.join('')}    ]\n  },\n`
 }

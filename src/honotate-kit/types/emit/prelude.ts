@@ -57,14 +57,14 @@ function schema<Type, Output>(
 `
 
 /**
- * The prelude of a file whose checks report a tree of issues, in which an entry may be the issues of a part of the
- * value.
+ * The prelude of a file whose checks report a tree of issues: an entry of a list is an issue, or the issues of a part
+ * of the value.
  */
 export const TREE_PRELUDE: string = inTree(PRELUDE)
   .replace('readonly CheckIssue[] }', 'readonly ReportedIssue[] }')
   .replace('{ issues } :', '{ issues: flat(issues).map(({ message, path }) => ({ message, path })) } :')
 
-/** Changes the types of issues in a prelude for checks that report a tree. */
+/** Adapts the types of issues in a prelude to checks that report a tree. */
 export function inTree(prelude: string): string {
   return prelude
     .replace(
@@ -86,7 +86,7 @@ interface CheckIssue extends ReportedIssue {
     .replace('interface CheckIssue {', 'interface ReportedIssue {')
 }
 
-/** Types for files with schemas of responses. `JsonOf` follows `toJSON()` once, as `JSON.stringify` does. */
+/** Types for files with schemas for responses. `JsonOf` follows `toJSON()` once, as `JSON.stringify` does. */
 export const JSON_OF: string = `/** The JSON of a value, as JSON.stringify writes it. */
 type JsonOf<Type> = Type extends { toJSON(): infer Json } ? MembersOf<Json> : MembersOf<Type>
 

@@ -5,9 +5,9 @@ import { taggedOf } from '../validator/tagged-unions.ts'
 type Schemas = Readonly<Record<string, JsonSchema>>
 
 /**
- * Finds the named schemas against which one value may be checked several times at each level, because several
- * subschemas for the value, such as the variants of a union, lead to them. The time would grow exponentially: a body of
- * 50 levels would take years.
+ * Finds the named schemas against which plain checks would check one value several times at each level, because several
+ * subschemas for the value, such as the variants of a union, lead to the same schema. The time would grow
+ * exponentially: a body of 50 levels would take years.
  */
 export function repeatedSchemas(names: ReadonlySet<string>, schemas: Schemas): ReadonlySet<string> {
   const next = new Map([...names].map((name) => [name, referencesIn(schemas[name] as JsonSchema)]))
@@ -31,8 +31,8 @@ export function repeatedSchemas(names: ReadonlySet<string>, schemas: Schemas): R
 }
 
 /**
- * Finds the object schemas that occur several times in `repeated` schemas and refer to one of them; the keys are the
- * JSON of these object schemas. A part has its own function, which checks a value once even if a union contains the
+ * Finds the object schemas that occur several times in the schemas `repeated` and refer to one of these schemas. The
+ * keys are the JSON of the object schemas. Each gets a function, which checks a value once even if a union contains the
  * variants of another union.
  */
 export function repeatedParts(repeated: ReadonlySet<string>, schemas: Schemas): ReadonlyMap<string, Part> {

@@ -62,7 +62,10 @@ function rejectsCaught({ callee, arguments: [error] }: CallExpression, caught: R
   return isReject && object.type === 'Identifier' && object.name === 'Promise' && isCaught(error as Expression, caught)
 }
 
-/** Reads `error instanceof A`, such tests joined by `||`, and their negation; returns `undefined` for anything else. */
+/**
+ * Reads `error instanceof A`, several of these tests joined by `||`, and a negation; returns `undefined` for any other
+ * expression.
+ */
 function instanceTest(
   names: Names,
   module: Module,
@@ -86,7 +89,7 @@ function instanceTest(
   return type === undefined ? undefined : { classes: [type], negated: false }
 }
 
-/** The names of a caught error in the body of its `catch`: `const problem = error as HttpProblem` adds one. */
+/** The names of a caught error in the body of its `catch`: `const problem = error as HttpProblem` adds `problem`. */
 export function caughtNames(name: string | undefined, body: Node): ReadonlySet<string> {
   const found = new Set(name === undefined ? [] : [name])
   if (found.size === 0) return found

@@ -5,12 +5,15 @@ import type { Module } from '../../transform/graph/modules.ts'
 import { withoutTypes, type ClassOf, type Names } from '../../transform/graph/names.ts'
 import { chainOf, fixedStatus, takesStatus, type ErrorClass } from './error-types.ts'
 
-/** A status, or the index of the function's parameter that has it. */
+/** A status, or the index of the function's parameter that receives the status. */
 export type Status = number | { readonly parameter: number }
 
 export interface Thrown {
   readonly type: ErrorClass
-  /** The status that is sent without an exception handler: of `HttpProblem`, `HTTPException` or `@ResponseStatus()`. */
+  /**
+   * The status of `HttpProblem`, `HTTPException` or `@ResponseStatus()`, which is sent if no exception handler handles
+   * the error.
+   */
   readonly status?: Status
   /**
    * The property `status` of an error for which the `status` above is absent. An exception handler can send it if the
@@ -82,8 +85,8 @@ export function decoratedStatus({
 }
 
 /**
- * The statuses of the argument for `constructor(readonly status: number)`, or else of `readonly status = 409`;
- * `undefined` if they are not known.
+ * The statuses of an error's property `status`: from the argument for `constructor(readonly status: number)` or,
+ * without this argument, from `readonly status = 409`. `undefined` if they are not known.
  */
 function propertyStatus(
   { module, node }: ClassOf,
@@ -110,7 +113,7 @@ function propertyStatus(
 }
 
 /**
- * The arguments of `super(…)`, with the constructor's arguments `args` in place of its parameters; without a
+ * The arguments of `super(…)`, in which the arguments `args` of the constructor replace its parameters; without a
  * constructor, `args`.
  */
 function superArguments(
@@ -144,8 +147,8 @@ function defaultOf(param: ParamPattern, module: Module): Value | undefined {
 }
 
 /**
- * If the status of an error is a parameter, returns one error for each status of the call's argument, or one without a
- * status if these are unknown. Returns any other error unchanged.
+ * If the status of an error is a parameter, returns one error for each status of the call's argument, or one error
+ * without a status if the argument is unknown. Returns any other error unchanged.
  */
 export function bound(error: Thrown, statuses: (index: number) => readonly Status[] | undefined): readonly Thrown[] {
   const { type, status, property } = error

@@ -14,7 +14,7 @@ import { initialValue, localValue, returnedValues, type ThrownParameter } from '
 export type ArgumentStatuses = (index: number) => readonly Status[] | undefined
 
 export interface Follow {
-  /** The functions that an expression names, and whether it may name others that cannot be followed. */
+  /** The functions that an expression names, and whether it may name functions that cannot be followed. */
   targetsOf(
     node: Expression,
     fn: Pick<OwnFunction, 'module'>,

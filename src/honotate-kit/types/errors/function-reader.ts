@@ -61,8 +61,8 @@ export class FunctionReader {
 
   #thrown(written: Expression, around: Around): void {
     for (const node of choicesIn(written))
-      // Leaves out a caught error, since the filter of the `catch` lets it pass, and a parameter, since the caller adds
-      // its errors.
+      // Leaves out a caught error: the filter of the `catch` already lets it pass. Leaves out a parameter: the caller
+      // adds the errors of the argument.
       if (!isCaught(node, around.caught) && thrownParameter(node, this.#fn.parameters).length === 0)
         this.#add(this.#follow.errorsOf(node, this.#fn), around)
   }

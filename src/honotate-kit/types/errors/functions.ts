@@ -36,7 +36,7 @@ export interface Constant {
 export interface Functions {
   of(node: AnyFunction, module: Module): OwnFunction
   /**
-   * The functions that a call of the name may run; for an abstract method or a member of an interface, its
+   * The functions that a call of the name at a place may run; for an abstract method or a member of an interface, its
    * implementations.
    */
   at(place: FilePlace): readonly OwnFunction[]
@@ -152,7 +152,7 @@ export function createFunctions(
   function addAccessor(found: Index, owner: Class, { kind, key, value }: MethodDefinition, module: Module): void {
     const name = nameOf(key)
     const run = (): readonly OwnFunction[] => (value.body ? [of(value, module)] : implementing(owner, name, kind))
-    // Adds the places of both accessors, since TypeScript reports only one for a getter and a setter.
+    // Adds the places of both accessors, since TypeScript reports only one place for a getter and its setter.
     for (const each of owner.body.body)
       if (isAccessor(each) && nameOf(each.key) === name) found.set(`${kind} ${each.key.start}`, run)
   }

@@ -66,7 +66,7 @@ function known(statuses: readonly number[]): Sent {
   return { statuses, isOpen: statuses.length === 0 }
 }
 
-/** The statuses of `res.status(422)`; `undefined` without such a call, empty if one is unknown. */
+/** The statuses of calls such as `res.status(422)`; `undefined` without calls, empty if a status is unknown. */
 function writtenStatuses(
   checker: TypeChecker,
   module: Module,

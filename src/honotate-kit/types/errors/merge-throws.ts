@@ -7,9 +7,9 @@ import type { RouteErrors } from './route-errors.ts'
 const OF_HONOTATE = new Set([400, 401, 403, 405, 413, 414, 415, 422, 503])
 
 /**
- * Adds the statuses from 400 to 599 of the errors that a method throws to the method's description. Keeps tags such as
- * `@throws {404} The user does not exist.`, and reports a tag whose status nothing throws if all code of the route can
- * be followed.
+ * Adds to a method's description the statuses from 400 to 599 of the errors that the method throws. Keeps tags such as
+ * `@throws {404} The user does not exist.` If all code of the route can be followed, reports a tag whose status nothing
+ * throws.
  *
  * @param found `undefined` if the method cannot be read.
  */

@@ -15,10 +15,7 @@ export interface RouteErrors {
   readonly statuses: readonly number[]
   /** Whether the route may throw other errors, in code that cannot be followed. */
   readonly isOpen: boolean
-  /**
-   * Whether the comment of the method itself has `@throws`: a method without tags inherits the tags of the
-   * overridden method.
-   */
+  /** Whether the method's own comment has `@throws`. A comment that the method inherits does not count. */
   readonly hasTags: boolean
 }
 

@@ -4,7 +4,7 @@ import { childrenOf } from '../../transform/core/walk.ts'
 import { withoutTypes } from '../../transform/graph/names.ts'
 import { isFunction, type AnyFunction, type OwnFunction } from './functions.ts'
 
-/** The values of the `return` statements of a function, or the expression that an arrow function consists of. */
+/** The values of the `return` statements of a function, or the body of an arrow function such as `() => value`. */
 export function returnedValues(node: AnyFunction): readonly Expression[] {
   if (node.type === 'ArrowFunctionExpression' && node.expression) return [node.body as never as Expression]
   const found: Expression[] = []
@@ -31,7 +31,7 @@ export function localValue(name: string, { node }: OwnFunction): Expression | un
   return found
 }
 
-/** A parameter that a function throws: the error itself, the result of calling it, or an instance of it. */
+/** A parameter that a function throws: the parameter itself, the result of calling it, or an instance of it. */
 export interface ThrownParameter {
   readonly index: number
   readonly form: 'error' | 'result' | 'instance'
@@ -91,7 +91,7 @@ export function rejectName({ callee, arguments: [executor] }: NewExpression): st
   return isPromise && isFunction(executor) ? nameIn(executor.params[1]) : undefined
 }
 
-/** The values with methods that syntax calls: an iterator in `for (… of values)`, a disposal in `using value = …`. */
+/** The values whose methods syntax calls: `users` in `for (… of users)`, and `file` in `using … = file`. */
 export function calledBySyntax(node: Node): readonly Expression[] {
   if (node.type === 'ForOfStatement') return [node.right]
   const isUsing = node.type === 'VariableDeclaration' && /using/u.test(node.kind)

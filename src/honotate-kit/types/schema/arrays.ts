@@ -24,8 +24,8 @@ export function arraySchema(walk: Walk, type: TypeHandle, at: Position, read?: R
   const item = itemOf(walk, type)
   if (!item) return undefined
   const own = checker.propertiesOf(type).filter((each) => !checker.isGlobal(each))
-  // JSON drops the named members of a type that extends `Array`, so the required ones are reported. The members of a
-  // brand exist only in the type.
+  // JSON drops the named members of a type that extends `Array`, so the required members are reported. The members of a
+  // brand are not reported, since they exist only in the type.
   if (walk.exact && checker.kindOf(type) === 'object') refuseMembers(walk, own, at)
   return { ...listSchema(walk, item, at, items), ...firstItems(walk, own, at) }
 }

@@ -113,9 +113,9 @@ class ComponentSet {
   }
 
   /**
-   * Moves `additionalProperties: false` to the properties: into the parts of `anyOf`, `oneOf` or `allOf`, and into a
-   * copy of a named type, since other places may refer to the open type. Next to one of these keywords or `$ref`,
-   * `additionalProperties: false` would reject every property.
+   * Moves `additionalProperties: false` to the properties, since next to `anyOf`, `oneOf`, `allOf` or `$ref` it would
+   * reject every property. Adds it to the members of these keywords, and replaces a `$ref` with a closed copy of its
+   * target, since other references may need the open type.
    */
   #withClosedObjects(schema: DraftSchema): DraftSchema {
     // Drops the discriminator, whose mapping leads to the open named types instead of the closed copies.

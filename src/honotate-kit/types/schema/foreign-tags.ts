@@ -34,7 +34,7 @@ const FOREIGN: ReadonlyMap<string, string> = new Map([
 
 /**
  * The tags of other libraries, in lower case, that take one number or a range, with the tags of honotate for the first
- * number and the second one.
+ * and the second number.
  */
 const BOUNDS: ReadonlyMap<string, readonly string[]> = new Map([
   ['length', ['minLength', 'maxLength']],
@@ -58,8 +58,8 @@ const BOUNDS: ReadonlyMap<string, readonly string[]> = new Map([
 const STANDARD = new Set(['readonly', 'defaultValue', 'defaultvalue', 'hideconstructor'])
 
 /**
- * Guesses the tag that the author of an unknown tag meant, for the text between backticks in a message; `undefined`
- * without a guess.
+ * Guesses the tag that the author of an unknown tag meant; `undefined` without a guess. The caller writes the result
+ * between backticks in a message.
  */
 export function intendedTag(name: string, text: string, known: Iterable<string>): string | undefined {
   if (STANDARD.has(name)) return undefined

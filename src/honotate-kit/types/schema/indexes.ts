@@ -41,7 +41,7 @@ export function indexKeywords(
     // Without a pattern, an index applies to all keys.
     else if (kind === 'string' || kind === 'number') other = schema
     else if (walk.exact) walk.withoutCheck(name, here, 'no pattern that takes linear time describes such keys')
-    // No pattern describes these keys, so a response keeps every key that may match. A document omits the index.
+    // No exact pattern describes these keys: a response keeps every key that may match; a document omits the index.
     else if (walk.checked) patterns[widePattern(walk, name)] = schema
   }
   if (other && excluded.length > 0) {
@@ -77,8 +77,8 @@ function templatePattern({ checker }: Walk, key: TypeHandle): string | undefined
 }
 
 /**
- * Makes a pattern that matches all keys of a type, and others: it compares at most the first and the last text of a
- * template.
+ * Makes a pattern that matches all keys of a type, but may match other keys too: it contains at most the first and the
+ * last text of a template.
  */
 function widePattern({ checker }: Walk, key: TypeHandle): string {
   const texts = checker.kindOf(key) === 'template' ? checker.textsOf(key) : []

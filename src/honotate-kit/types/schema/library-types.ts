@@ -57,7 +57,7 @@ export const FILES: ReadonlySet<string> = new Set(['File', 'Blob'])
 /** The schema of a platform class, or the reason why JSON cannot represent it; `undefined` for an unknown class. */
 type LibraryJson = { readonly schema: DraftSchema } | { readonly refused: string } | undefined
 
-/** @param files Whether the place accepts files. */
+/** @param files Whether the value may be a `File` or a `Blob`. */
 export function libraryJson(name: string, files: boolean): LibraryJson {
   if (FILES.has(name))
     return files ? { schema: { type: 'string', format: 'binary' } } : { refused: 'JSON.stringify() makes {} of it' }
@@ -71,8 +71,8 @@ export function libraryJson(name: string, files: boolean): LibraryJson {
 }
 
 /**
- * The name of the platform class that a type is or is mapped from: `Date` for `DeepPartial<Date>`. `undefined` for any
- * other type.
+ * The name of a platform class, also for a type that is mapped from the class: `Date` for `Date` and for
+ * `DeepPartial<Date>`. `undefined` for any other type.
  */
 export function libraryName(
   checker: TypeChecker,
@@ -84,7 +84,8 @@ export function libraryName(
 }
 
 /**
- * Why a platform class in an intersection such as `Uint8Array & Brand` has no JSON; `undefined` for any other part.
+ * The reason why JSON cannot represent a member of an intersection, such as `Uint8Array` in `Uint8Array & Brand`;
+ * `undefined` if there is none.
  */
 export function refusalOf(checker: TypeChecker, type: TypeHandle, files: boolean): string | undefined {
   const symbol = checker.kindOf(type) === 'object' ? checker.symbolOf(type) : undefined

@@ -48,7 +48,7 @@ export function jsonProperties(walk: Walk, type: TypeHandle, read?: ReadType): r
 }
 
 /**
- * Whether a member that JSON omits must be absent, such as `b?: never` or, if values must equal their JSON, an optional
+ * Whether the schema must forbid a member that JSON omits: `b?: never` or, if values must equal their JSON, an optional
  * function.
  */
 function isForbidden({ checker, exact }: Walk, symbol: SymbolHandle, type: TypeHandle): boolean {
@@ -71,8 +71,8 @@ export function objectSchema(walk: Walk, type: TypeHandle, at: Position, read?: 
   const declared = walk.checker.propertiesOf(type)
   return {
     type: 'object',
-    // Without `properties`, `@ResponseBody()` would send all members, since it does not reduce objects whose members
-    // are unknown.
+    // Even an empty `properties` matters: without it, `@ResponseBody()` would send all members, since it does not
+    // reduce objects whose members are unknown.
     ...(declared.length > 0 && {
       properties: Object.fromEntries(members.map((each) => [each.name, propertySchema(walk, each, at, read)])),
     }),
@@ -127,7 +127,8 @@ function requireAll(walk: Walk, type: TypeHandle, members: readonly JsonProperty
 }
 
 /**
- * Whether a member is named by a symbol, like the brand in `{ readonly [brand]: 'Id' }`, which exists only in the type.
+ * Whether the name of a member is a symbol, as in the brand `{ readonly [brand]: 'Id' }`. A brand exists only in the
+ * type.
  */
 function isBrand(checker: TypeChecker, symbol: SymbolHandle): boolean {
   return checker.isHidden(symbol) && checker.nameOf(symbol).startsWith('__@')

@@ -12,7 +12,7 @@ import type { Component, DraftSchema, Position } from './walk-contracts.ts'
 export interface Pending {
   readonly component: Component
   readonly type: TypeHandle
-  /** The declaration; absent for a type without a name that contains itself. */
+  /** The declaration; absent for a recursive type without a name. */
   readonly symbol: SymbolHandle | undefined
   readonly written: WrittenType | undefined
   /** The first place that refers to the component. */
@@ -22,7 +22,7 @@ export interface Pending {
 /** A pending component and the chain of references that leads to it. */
 interface Link extends Pending {
   readonly outer: Link | undefined
-  /** The ids of the types without names around a component without a name. */
+  /** For a component without a name, the ids of the types without names around it. */
   readonly inside: ReadonlySet<number>
 }
 
@@ -125,7 +125,7 @@ export class Recursion {
   /**
    * Walks one step into the structure of a type, up to {@link MAX_DEPTH}.
    *
-   * @param tooDeep Called at most once for each named type: the siblings would be as deep.
+   * @param tooDeep Called at most once for each named type, since sibling types would be too deep as well.
    */
   step(walk: () => DraftSchema, tooDeep: () => DraftSchema): DraftSchema {
     if (this.#isTooDeep) return {}
@@ -147,15 +147,15 @@ export class Recursion {
     this.#pending.push({ ...pending, outer: this.#current, inside })
   }
 
-  /** Whether the generic type at this place has turned out to be endless. */
+  /** Whether the generic type declared at this place has turned out to be endless. */
   isEndless(declaration: FilePlace | undefined): boolean {
     return declaration !== undefined && this.#endless.has(placeKey(declaration))
   }
 
   /**
-   * Decides whether a generic type has no end, and remembers it if so.
+   * Decides whether a generic type is endless, and remembers an endless type for `isEndless()`.
    *
-   * @returns The second instance in the chain of references; `undefined` if the type may have an end.
+   * @returns The second instance in the chain of references; `undefined` if the type may end.
    */
   endlessInstance(checker: TypeChecker, type: TypeHandle, declaration: FilePlace | undefined): Pending | undefined {
     if (!declaration) return undefined

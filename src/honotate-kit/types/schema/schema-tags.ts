@@ -12,7 +12,7 @@ interface Documented {
   readonly kinds: ReadonlySet<JsonKind> | undefined
 }
 
-/** Makes the keywords of a tag; returns the mistake if the text has the wrong form. */
+/** Makes the keywords of a tag; returns the mistake if the text of the tag is invalid. */
 type KeywordsOf = (text: string, before: Documented) => DraftSchema | string
 
 /** A tag that changes a schema, and the types of JSON that it applies to; any type by default. */
@@ -123,7 +123,7 @@ function example(given: string, { kinds, keywords: { examples = [] } }: Document
   if (given === '' || isCode(given)) return {}
   const found = valueIn(given, kinds)
   if (found) return { examples: [...(examples as unknown[]), found.value] }
-  // An example of an object or an array that is not JSON is often code, so it is ignored.
+  // For an object or an array, an example that is not JSON is often code, so it is ignored.
   const isStructure = [...(kinds ?? [])].every((each) => each === 'object' || each === 'array')
   return isStructure ? {} : `needs ${wordsOf(kinds)}`
 }
@@ -208,8 +208,8 @@ function wrongKind(name: string, given: string, needed: readonly JsonKind[], kin
 }
 
 /**
- * Reports a mistake in a tag, unless the comment is in a package, or the tag is right for the declared type, which a
- * mapped type may have changed.
+ * Reports a mistake in a tag. Ignores comments in packages, and tags that are right for the declared type: a mapped
+ * type may have changed the type.
  */
 function report(
   walk: Walk,

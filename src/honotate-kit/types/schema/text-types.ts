@@ -9,7 +9,8 @@ const BIGINT = '-?\\d+'
  * could take more than linear time.
  *
  * Two holes for any string take quadratic time, three cubic time: more than a minute for 6,000 characters. So a pattern
- * has at most one such hole, and a text between two holes has, next to a number, a character that no number contains.
+ * has at most one such hole. Next to the hole of a number, a text between two holes has a character that no number
+ * contains.
  */
 export function patternOf(checker: TypeChecker, type: TypeHandle): string | undefined {
   const texts = checker.textsOf(type)

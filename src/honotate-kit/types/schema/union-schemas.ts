@@ -66,8 +66,8 @@ function memberSchema(walk: Walk, type: TypeHandle, at: Position, read: ReadType
  * Makes the schema of a type that TypeScript simplified from a written union, intersection or conditional type: `Id |
  * Word` is `string`. Returns `undefined` for any other type.
  *
- * @param schemaOf Makes the schema of the type as one of its parts is written; by default, a reference if the type has
- *   a name.
+ * @param schemaOf Makes the schema of `type` from one written branch; without a branch, of `type` itself. By default,
+ *   it makes a reference if the type has a name.
  */
 export function writtenUnion(
   walk: Walk,
@@ -156,8 +156,8 @@ interface Discriminator {
 }
 
 /**
- * The first required property, by name, that has a different string literal in each member; `undefined` without one, or
- * if a member is an array, an intersection or a primitive.
+ * The first required property, by name, that has a different string literal in each member; `undefined` without such
+ * a property, or if a member is an array, an intersection or a primitive.
  */
 function discriminatorOf(walk: Walk, members: readonly TypeHandle[]): Discriminator | undefined {
   const { checker } = walk

@@ -10,8 +10,8 @@ interface Unnamed {
 
 /**
  * Gives each component a unique name. Types with the same name in several files get the part of the path that differs:
- * `User_auth` and `User_billing`, so that the name `User` does not move to another type when a file is added. Types with
- * the same name in one file are numbered: `User`, `User_2`.
+ * `User_auth` and `User_billing`, so that the name `User` does not move to another type when a file is added. Types
+ * with the same name in one file are numbered: `User`, `User_2`.
  */
 export function uniqueNames<Each extends Unnamed>(all: readonly Each[]): (Each & { readonly name: string })[] {
   const sorted = all.toSorted(inOrder)
@@ -41,7 +41,7 @@ function parts(same: readonly Unnamed[]): ReadonlyMap<string, string> {
   while (start < shortest - 1 && isCommon(start)) start++
   let end = 0
   while (end < shortest - start && isCommon(-1 - end)) end++
-  // Keeps the common end if a path has no other part.
+  // Keeps the common end if a path would be empty without it.
   if (paths.some(({ length }) => length - end <= start)) end = 0
   return new Map(
     files.map((file, index) => [

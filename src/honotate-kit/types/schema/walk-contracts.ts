@@ -25,7 +25,7 @@ export interface Position {
   readonly what: string
   /** Whether the value may be a `File` or a `Blob`, as in a body. */
   readonly files: boolean
-  /** The place of a member whose comment is applied to the schema anyway; prevents applying it twice. */
+  /** The place of a member whose comment `propertySchema()` applies, so that nothing else applies it again. */
   readonly member?: FilePlace | undefined
 }
 
@@ -36,7 +36,7 @@ export interface WalkerOptions {
   readonly instances?: readonly string[]
 }
 
-/** The members of the walker that its parts use. */
+/** The members of `Walker` that other modules use. */
 export interface Walk {
   readonly checker: TypeChecker
   readonly problems: Problems
@@ -52,7 +52,7 @@ export interface Walk {
   readonly withoutCheck: (type: TypeHandle, at: Position, reason: string) => DraftSchema
   /** Counts members before their types are read, and ends the walk of a type that has too many. */
   readonly count: (members: number) => void
-  /** The types of JSON of the component that a reference leads to; `undefined` if all are possible, or none is known. */
+  /** The types of JSON of the component that a reference leads to; `undefined` if all are possible, or none known. */
   readonly kindsOfReference: (reference: string) => ReadonlySet<JsonKind> | undefined
   readonly isNamed: (type: TypeHandle) => boolean
 }

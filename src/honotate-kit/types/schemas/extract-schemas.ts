@@ -17,7 +17,7 @@ export interface ExtractedSchema {
   /** The name of its export; `default` for a default export. */
   readonly exportName: string
   readonly description: string
-  /** Whether it describes the JSON of a response, which may differ from the values of the type. */
+  /** Whether `schema` describes the JSON of a response, which may differ from the values of the type. */
   readonly isForResponses: boolean
   readonly schema: JsonSchema
 }
@@ -29,7 +29,7 @@ export interface ExtractedSchemas {
   readonly schemas: Readonly<Record<string, JsonSchema>>
   /** The mistakes in the project. With mistakes, the other members may be incomplete. */
   readonly problems: readonly TypeProblem[]
-  /** The ending for relative imports in generated files, such as `.js`, or `''` for none: see `importEnding()`. */
+  /** The ending of relative imports, such as `.js`, in generated files; `''` for none: see `importEnding()`. */
   readonly importEnding: string
 }
 

@@ -37,8 +37,8 @@ export interface ReducerScope {
 }
 
 /**
- * Generates the function that reduces values to a schema, and returns the function's expression; `undefined` for a schema
- * whose values stay as they are.
+ * Generates the function that reduces values to a schema, and returns the function's expression; `undefined` for a
+ * schema whose values stay as they are.
  */
 export function reducerOf(scope: ReducerScope, schema: Schema): string | undefined {
   if (!isReduced(scope, schema, new Set())) return undefined
@@ -50,8 +50,8 @@ export function reducerOf(scope: ReducerScope, schema: Schema): string | undefin
 }
 
 /**
- * Whether values may have members that the schema does not declare, or may differ from their JSON. Values of any type,
- * and instances of platform classes, stay as they are.
+ * Whether values may have members that the schema does not declare, or may differ from their JSON. Values stay as
+ * they are if the schema accepts anything, or an instance of a platform class.
  */
 function isReduced(scope: ReducerScope, schema: Schema, outer: ReadonlySet<string>): boolean {
   if (typeof schema === 'boolean' || 'x-instance' in schema || isAnything(schema)) return false
@@ -66,12 +66,12 @@ function isReduced(scope: ReducerScope, schema: Schema, outer: ReadonlySet<strin
   const parts = [...list(schema['allOf']), ...list(schema['prefixItems']), ...list(schema['x-rest'])]
   if (parts.some(inner)) return true
   if (types.includes('array')) return schema['items'] !== undefined && inner(schema['items'] as Schema)
-  // A `format` may describe an object of the platform, such as a date. JSON.stringify() keeps other strings and
-  // numbers.
+  // With a `format`, a value may be an object of the platform, such as a `Date`. Without one, JSON.stringify() keeps
+  // strings and numbers as they are.
   return 'format' in schema
 }
 
-/** Generates the body of the function `(given)` that reduces a value to a schema other than a scalar. */
+/** Generates the body of the function `(given)` that reduces a value to a schema that is not scalar. */
 export function reducerBody(scope: ReducerScope, schema: JsonSchema): Code {
   if (componentName(schema) !== undefined)
     return [`return ${called(reducerOf(scope, schema) ?? '(value) => value')}(given)`]

@@ -14,7 +14,7 @@ const ATOM = String.raw`[^\s@.,;:<>()[\]\\"\x00-\x1f\x7f]`
 const LETTER = String.raw`[^\x00-\x2f:-@\x5b-\x60\x7b-\x7f\s]`
 const LABEL = `${LETTER}+(?:-+${LETTER}+)*`
 
-/** `URL` alone would accept white space and backslashes, which it corrects. Source: RFC 3986, appendix A. */
+/** The characters of a URI (RFC 3986, appendix A). `URL` alone would accept and correct white space and backslashes. */
 const URI = String.raw`/^[a-z][a-z\d+.-]*:[^\s\\<>"{}|^\x60\x00-\x20\x7f]*$/iu`
 
 /** The checked formats: the test, and the words for a valid value in messages. The patterns take linear time. */

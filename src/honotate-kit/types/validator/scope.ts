@@ -35,7 +35,7 @@ export interface Scope {
 /** The value that a statement checks. */
 export interface Spot {
   readonly value: string
-  /** The expressions of the keys that lead to it from the value that the function checks. */
+  /** The expressions of the keys that lead from the argument of the function to the value. */
   readonly path: readonly string[]
   readonly issues: string
 }
@@ -59,8 +59,8 @@ export function indented(code: Code): Code {
 }
 
 /**
- * Generates the condition that a member of an object is not `undefined` or, if `Object.prototype` has a member of
- * this name, that the object has its own.
+ * Generates the condition that an object has a member: that the member is not `undefined` or, if `Object.prototype`
+ * has a member of this name, that the object has its own.
  */
 export function hasKey(object: string, key: string): string {
   return key in Object.prototype ? `Object.hasOwn(${object}, ${jsonCode(key)})` : `${member(object, key)} !== undefined`

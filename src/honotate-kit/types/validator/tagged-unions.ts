@@ -19,8 +19,8 @@ export interface Tagged {
 }
 
 /**
- * Finds a property whose constants differ between all objects of a union; `undefined` without such a property or a
- * second object, or if another variant may accept objects.
+ * Finds a property whose constants differ between all objects of a union. Returns `undefined` without such a property,
+ * with fewer than two objects, or if another variant may accept objects.
  */
 export function taggedOf(
   schemas: Readonly<Record<string, JsonSchema>>,
@@ -51,7 +51,7 @@ function acceptsNoObject(schema: Schema): boolean {
   return typesOf(schema).length > 0 && !typesOf(schema).includes('object')
 }
 
-/** The constants of a required property; none if the property accepts other values, an object or null. */
+/** The constants of a required property; none if the property also accepts other values, or an object or null. */
 function constantsOf(schema: JsonSchema, key: string): readonly unknown[] {
   const properties = propertiesOf(schema)
   const own = requiredOf(schema).includes(key) ? properties[key] : undefined

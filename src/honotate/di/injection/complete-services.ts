@@ -15,8 +15,8 @@ const lent = new Set<Registration>()
 let completed: Registration[] = []
 
 /**
- * Creates a service. If that fails, drops the instance, which TypeDI would keep even if a field cannot be filled. If
- * another service has received the instance, all services that were completed meanwhile are dropped, too.
+ * Creates a service. If a field cannot be filled, drops the instance, which TypeDI would keep. If another service has
+ * received the instance, all services that were completed meanwhile are dropped, too.
  */
 function complete(service: Registration, create: () => unknown): unknown {
   const { value: empty } = service
@@ -54,8 +54,8 @@ export function allowCircularFields(): void {
       fillFields(type, instance, this)
     }
 
-  // A child container registers a copy of a service of the global container, but TypeDI creates the value for another
-  // copy. Services that have each other in fields would then be created twice.
+  // For a service of the global container, TypeDI registers one copy in the child container, but creates the value for
+  // another copy. Services that have each other in fields would then be created twice.
   if (getServiceValue)
     internals.getServiceValue = function valueOfRegistered(this: ContainerInstance, service) {
       const own = registrations(this, service.id)

@@ -25,7 +25,7 @@ interface Plan {
 
 const plans = new WeakMap<Constructor, Plan>()
 
-/** The parameters of the constructor that creates the service: its own or an inherited one. */
+/** The parameters of the constructor that creates the service. Its class may inherit the constructor. */
 export function constructorParameters(service: TypedService): readonly ConstructorParameter[] {
   const { type } = service
   const { length } = Container.handlers
@@ -99,8 +99,8 @@ function evaluate(list: (() => readonly unknown[]) | undefined): readonly unknow
 
 function described(index: number, label: string, id: unknown, value: InjectedValue | undefined): ConstructorParameter {
   const [, name = '', mark, reason] = /^([^?:]*)(\?)?(?:: (.*))?$/su.exec(label) ?? []
-  // A list that is written by hand has no reasons, and may have names of services. With a reason, an object is not an
-  // identifier: it may be an enum.
+  // In a list that is written by hand, which has no reasons, a string or an object is an identifier. If the build
+  // plugins give a reason, an object may be an enum, which is not an identifier.
   const isId =
     typeof id === 'function' ||
     id instanceof Token ||

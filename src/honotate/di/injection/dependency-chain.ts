@@ -24,7 +24,7 @@ const circles = new WeakMap<object, ServiceInContainer>()
 /**
  * Runs `create` with the service as the last link of the chain that error messages show.
  *
- * @throws HONOTATE_CIRCULAR_DEPENDENCY for a constructor that the same container is already running for the same class
+ * @throws HONOTATE_CIRCULAR_DEPENDENCY if the container is already running the constructor of the class
  */
 export function linked<T>(service: ServiceInContainer, phase: Frame['phase'], create: (frame: Frame) => T): T {
   const { type, container, transient } = service
@@ -54,8 +54,9 @@ function circularDependency(start: number, type: Constructor): HonotateError {
 }
 
 /**
- * Returns the service of a circular dependency whose constructor was running: a field can wait for that service.
- * Returns `undefined` for other errors, and for a transient service, since each look-up creates another instance.
+ * If the error reports a circular dependency, returns the service whose constructor was running: a field can wait for
+ * that service. Returns `undefined` for other errors, and for a transient service, since each look-up creates another
+ * instance.
  */
 export function serviceToWaitFor(error: unknown): ServiceInContainer | undefined {
   const service = circles.get(error as object)

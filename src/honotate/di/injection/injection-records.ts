@@ -34,7 +34,7 @@ interface ClassBeingDecorated {
   onComplete: (() => void)[] | undefined
 }
 
-// Keyed by the prototype, which the class shares with the proxy that a decorator may put in its place.
+// Keyed by the prototype: if a decorator replaces the class with a proxy, the proxy has the same prototype.
 const beingDecorated = new WeakMap<object, ClassBeingDecorated>()
 
 /**

@@ -53,7 +53,7 @@ export function containerOf({ request }: Pick<ScopeExchange, 'request'>): Reques
  * later calls share it.
  *
  * @param container Registers the services of a request, and holds those that requests share.
- * @throws the errors of missing and circular dependencies, which are looked up once when the app is created.
+ * @throws the errors of missing and circular dependencies, since it looks up all dependencies once
  */
 export function createRequestScope(controller: ControllerClass, container: unknown, logger: Logger): ControllerSource {
   const parents = [...new Set([container instanceof ContainerInstance ? container : Container.of(), Container.of()])]

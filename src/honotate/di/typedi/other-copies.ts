@@ -34,8 +34,8 @@ export function isInOtherCopy(name: string): boolean {
 export function refuseSecondCopy(): void {
   // A bundle may have no URL.
   const here = String(import.meta.url).split('?')[0] as string
-  // A URL with another end belongs to a bundle. Several bundles, each with its own TypeDI, may run in one process, so
-  // only the container is checked then.
+  // In a bundle, the URL has another end, and only the container is checked: several bundles, each with its own TypeDI,
+  // may run in one process.
   const owners = here.endsWith('/dist/honotate.js') ? [typediContainer, globalThis] : [typediContainer]
   for (const owner of owners as { [mark]?: string }[]) {
     const first = (owner[mark] ??= here)

@@ -68,7 +68,7 @@ function isEager(service: unknown): service is TypedService & Pick<Registration,
   return typeof type === 'function' && eager === true
 }
 
-/** Creates the service that was registered last under an identifier, which services with `multiple` share. */
+/** Creates the service that was registered last under an identifier. Services with `multiple` share an identifier. */
 function createLast(container: ContainerInstance, id: Registration['id']): void {
   const last = allRegistrations(container) && registrations(container, id).at(-1)
   const { getServiceValue } = internalsOf(container)

@@ -32,7 +32,7 @@ export function jsonDocument(document: DocumentSource, options?: DocumentHandler
 }
 
 /**
- * Makes the handler that serves a document as YAML; otherwise as {@link jsonDocument}.
+ * Like {@link jsonDocument}, but serves the document as YAML.
  *
  * Source: https://www.rfc-editor.org/rfc/rfc9512
  * @throws HONOTATE_INVALID_OPTION

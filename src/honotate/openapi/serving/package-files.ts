@@ -12,10 +12,11 @@ type GetModule = <Name extends 'node:fs' | 'node:path'>(
 ) => Name extends 'node:fs' ? typeof import('node:fs') : typeof import('node:path')
 
 /**
- * Finds a package in `node_modules` of a directory or of one above it.
+ * Finds a package in `node_modules` of a directory or of a parent directory.
  *
  * @param page The function that needs the package, for the error.
- * @param directory If absent, the directory of the program that runs, such as a bundle, and then the working directory.
+ * @param directory By default, the directory of the running program (of a bundle, for example); if the package is not
+ *   found from there, the working directory.
  * @throws HONOTATE_PAGE_NOT_INSTALLED
  */
 export function findPackage(page: string, name: string, directory?: string): PackageFiles {

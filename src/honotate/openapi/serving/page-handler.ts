@@ -4,7 +4,7 @@ import { findPackage } from './package-files.ts'
 
 /** Options of a page that shows a document. */
 export interface PageOptions {
-  /** The URL of the document: `/openapi.json`. */
+  /** The URL of the document, such as `/openapi.json`. */
   readonly document: string
   /**
    * The title of the page.
@@ -13,11 +13,11 @@ export interface PageOptions {
   readonly title?: string
   /** Options of Scalar or Swagger UI itself. */
   readonly config?: Readonly<Record<string, unknown>>
-  /** Other origins that the page may send requests to: `https://api.example`. */
+  /** Other origins that the page may send requests to, such as `https://api.example`. */
   readonly origins?: readonly string[]
   /**
    * The directory that has `node_modules` with the files of the page.
-   * @default the directory of the program that runs, and then the working directory, or one above them
+   * @default the directory of the running program; if the files are not found from there, the working directory
    */
   readonly directory?: string
   /**
@@ -32,9 +32,9 @@ interface PageDescription {
   readonly name: string
   /** The package on npm. */
   readonly package: string
-  /** The paths of its files in the package. */
+  /** The paths of the page's files in the package. */
   readonly files: readonly string[]
-  /** The element that the page is shown in. */
+  /** Returns the HTML of the element that shows the page. */
   body(options: PageOptions): string
   /** The script that starts the page. */
   start(options: PageOptions): string

@@ -31,7 +31,7 @@ export function scalarPage(options: PageOptions): Handler {
 }
 
 /**
- * Makes the handler of a page of Swagger UI (`npm install swagger-ui-dist`); otherwise as {@link scalarPage}.
+ * Like {@link scalarPage}, but for a page of Swagger UI (`npm install swagger-ui-dist`).
  *
  * @example
  * ```ts
@@ -45,7 +45,7 @@ export function swaggerUiPage(options: PageOptions): Handler {
       package: 'swagger-ui-dist',
       files: ['swagger-ui.css', 'swagger-ui-bundle.js'],
       body: () => APP,
-      // By default, Swagger UI sends the document to a validator on the web.
+      // Without `validatorUrl: null`, Swagger UI sends the document to a validator on the web.
       start: ({ document, config }) =>
         `SwaggerUIBundle(${data({ url: document, dom_id: '#app', deepLinking: true, validatorUrl: null, ...config })})`,
     },

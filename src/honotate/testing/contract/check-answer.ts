@@ -5,7 +5,7 @@ import type { Content, OpenApiDocument, Operation, ResponseObject } from '../../
 export interface CheckedAnswer {
   /** How the response differs from the document; absent if it does not. */
   readonly problem?: string
-  /** The parsed JSON of a success. */
+  /** The parsed JSON of a successful response. */
   readonly value?: unknown
 }
 
@@ -27,7 +27,7 @@ export async function checkAnswer(
   if (status >= 500) return { problem: `the status is ${status}` }
   if (!declared) return { problem: `the status ${status} is not in the document` }
   const content = contentOf(declared, document)
-  // Without content, the document says nothing about the body, so each body fits.
+  // Without content, the document does not describe the body, so any body fits.
   if (!content) return isJson && status < 400 ? { value: parsed(text) } : {}
   const media =
     type === undefined ? undefined : [type, type.replace(/\/.*/u, '/*'), '*/*'].find((each) => content[each])

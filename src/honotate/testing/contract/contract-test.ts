@@ -28,7 +28,7 @@ export interface ContractTestOptions {
   readonly headers?: Readonly<Record<string, string>>
   /** The bindings of the app, `c.env`: as on Cloudflare Workers, they may hold variables, databases and secrets. */
   readonly env?: Record<string, unknown>
-  /** Returns whether to leave out the operation with an id such as `Users_find`. */
+  /** Returns `true` for the id of an operation to leave out, such as `Users_find`. */
   readonly skip?: (operationId: string) => boolean
   /** The options that `openApi()` needs to describe the app, such as `securitySchemes` and `transform`. */
   readonly document?: Partial<OpenApiOptions>

@@ -11,7 +11,7 @@ const TEXTS =
     .split('|')
     .concat('x'.repeat(300))
 
-/** How often a value that does not fit is replaced by another one. */
+/** Limits the attempts to make a string that matches a pattern, or a list with unique items. */
 const ATTEMPTS = 100
 
 const WRONG = [null, 0, -1, 1.5, 1e308, true, '', 'x', [], {}, [null], { a: 1 }, [[[]]], 'x'.repeat(2000)]
@@ -26,7 +26,7 @@ export class RandomValues {
   readonly #sent: SentValues
 
   /**
-   * @param root The document that references lead into.
+   * @param root The document, to resolve references.
    * @param sent The values of responses so far.
    */
   constructor(random: SeededRandom, root: object, sent: SentValues) {
@@ -53,7 +53,10 @@ export class RandomValues {
     return this.#ofType(type, schema, depth)
   }
 
-  /** The values of responses under a name that fit a schema, as they are or as strings: a path has no numbers. */
+  /**
+   * The values that responses had under a name, if they fit a schema. A number may fit as a string only, for example
+   * in a path.
+   */
   #known(name: string, schema: JsonSchema): unknown[] {
     return (this.#sent.of(name) ?? []).flatMap(
       (value) => [value, String(value)].find((each) => this.#fits(schema, each)) ?? [],

@@ -11,7 +11,8 @@ export class SentValues {
     if (Array.isArray(value)) for (const each of value) this.add(each, name)
     else if (typeof value === 'object' && value !== null)
       for (const [key, each] of Object.entries(value)) this.add(each, key)
-    // A value without a name is dropped: how many such values a stream sends depends on the time.
+    // A value without a name is dropped: the number of such values in a stream depends on the time, but the same seed
+    // should lead to the same requests.
     else if (value !== null && name !== '')
       this.#values.set(name, [...(this.#values.get(name) ?? []), value].slice(-KEPT))
   }

@@ -66,8 +66,8 @@ async function updateFiles(began: number): Promise<void> {
 }
 
 /**
- * Updates generated files. If there are clients, another process loads the program, whose timers would keep running
- * here.
+ * Updates generated files. If there are clients, loads the program in another process, because the program's timers
+ * would keep running in this one.
  */
 async function updateTypes(config: string): Promise<void> {
   const found = findGenerated(dirname(config))

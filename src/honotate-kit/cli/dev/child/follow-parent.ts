@@ -3,7 +3,7 @@ import process from 'node:process'
 import { closeIdleConnections, cutConnections } from '../../app/captured-servers.ts'
 import { ENDING_SIGNALS, report, type Start, type ToService } from '../messages.ts'
 
-/** Milliseconds that requests have to finish. A stream that never ends must not delay the next start. */
+/** How many milliseconds requests may take to finish. A stream that never ends must not delay the next start. */
 const REQUESTS = 300
 
 let hasBegun = false
@@ -49,9 +49,9 @@ function end(signal: NodeJS.Signals): void {
 }
 
 /**
- * Reports that the process is ending, and drops the second copy of a signal, at which a service would end at once.
- * Replaces `process.emit`, because with a listener of the signal, Node would not end a program that has no listener of
- * its own.
+ * Reports that the process is ending, and drops the second copy of a signal, because a service might end at once when a
+ * signal comes twice. Replaces `process.emit` instead of adding a listener: with any listener for a signal, Node does
+ * not end the process, even if the program has no listener.
  */
 function followSignals(): void {
   const emit = process.emit as (event: string | symbol, ...args: unknown[]) => boolean

@@ -66,13 +66,13 @@ export async function servePage(
 }
 
 /**
- * Whether a request comes from the page itself, or from a user who opens it. Requests of other sites have another
- * `Origin` or `Sec-Fetch-Site`; a domain that a site has pointed to this machine shows in `Host`.
+ * Whether the page itself sent a request, or a user opened the page. Requests of other sites have another `Origin` or
+ * `Sec-Fetch-Site`, or another `Host` if the site has pointed its domain to this machine.
  */
 function isAllowed({ method, headers, socket }: IncomingMessage): boolean {
   const { host = '', origin = `http://${host}`, 'sec-fetch-site': site = 'none' } = headers
   const isOwn = [`127.0.0.1:${socket.localPort}`, `localhost:${socket.localPort}`].includes(host)
-  // A link of another site may open the page; that site cannot read it.
+  // A link on another site may open the page, because the other site cannot read the response.
   const isOpened = headers['sec-fetch-mode'] === 'navigate' && headers['sec-fetch-dest'] === 'document'
   const isSameSite = site === 'none' || site === 'same-origin' || isOpened
   return method === 'GET' && isOwn && isSameSite && origin === `http://${host}`

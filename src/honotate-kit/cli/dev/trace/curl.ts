@@ -20,8 +20,8 @@ export function curlOf({ method = '', headers, socket }: IncomingMessage): (targ
   })
   // Without -g, curl expands brackets and braces of a URL.
   const start = `curl -g ${method === 'HEAD' ? '--head' : `-X ${method}`}`
-  // Masks only known secrets, since the parts are already masked, and `maskText()` would take quotes of the command
-  // for parts of a secret.
+  // Masks only known secrets: the target, headers and body are already masked, and `maskText()` would take the quotes
+  // of the command for a part of a secret.
   return (target, body) => maskKnown(`${start} ${word(origin + target)}${lines.join('')}${bodyOption(headers, body)}`)
 }
 

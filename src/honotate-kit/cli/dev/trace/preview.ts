@@ -36,7 +36,7 @@ function cut(text: string, length: number): string {
   return text.length > length ? `${text.slice(0, length)}…` : text
 }
 
-/** Makes the text of one value, with limits for all its parts together. */
+/** Makes the text of one value. `MOST_VALUES` limits all objects inside the value together, at any depth. */
 class Preview {
   #count = 0
 

@@ -5,7 +5,7 @@ import type { TracedRequest, TracedStep } from '../page/page-content.ts'
 import { describeError, preview } from './preview.ts'
 import { isSecret } from './secrets.ts'
 
-/** The value of `Recording.text` from which on no more steps are recorded for a request. */
+/** When `Recording.text` reaches this value, no more steps are recorded for the request. */
 const MOST_TEXT = 100_000
 /** The maximum depth of steps: each step takes stack frames that a recursive method may need. */
 const DEEPEST_STEP = 50
@@ -69,8 +69,8 @@ export class Recording {
   }
 
   /**
-   * Stops recording, and adds a step for the response, from the end of the last step until now. Adds none without
-   * steps, or if a step still runs.
+   * Stops recording. Adds a step for the response, from the end of the last step until now, unless there are no steps
+   * or a step still runs.
    */
   stop(): void {
     const { steps } = this.request
@@ -80,7 +80,10 @@ export class Recording {
     active--
   }
 
-  /** Describes an argument or a result. Strings of methods such as `Tokens.issue()` and `hashPassword()` are hidden. */
+  /**
+   * Describes an argument or a result. Hides all strings if the class or the method has the name of a secret, as
+   * `Tokens.issue()` and `hashPassword()` have.
+   */
   #show(value: unknown, method: string, name = ''): string {
     const start = performance.now()
     const isHidden = typeof value === 'string' && method.split('.').some(isSecret)
@@ -106,8 +109,8 @@ const places: AsyncLocalStorage<Place> = new AsyncLocalStorage()
 let active = 0
 
 /**
- * Finds the place of the running code in a recorded request; `undefined` outside of such a request, and for a step
- * beyond the limits, which is counted.
+ * Finds the place of the running code in a recorded request; `undefined` outside of such a request. Beyond the limits,
+ * counts the step in `more` and returns `undefined`.
  */
 function currentPlace(): Place | undefined {
   const place = active > 0 ? places.getStore() : undefined
@@ -154,7 +157,7 @@ function recordRun(place: Place, run: () => any): any {
   }
 }
 
-/** Records the work of a generator in the step that returned the generator, whose code runs after that call. */
+/** Records each `next()` of a generator in the step that returned the generator, since its code runs only then. */
 function follow(place: Place, generator: Generator): void {
   const { next } = generator
   const value = (...args: unknown[]): unknown => {
@@ -165,8 +168,8 @@ function follow(place: Place, generator: Generator): void {
 }
 
 /**
- * Whether a value is a promise as async functions return it. Other thenables, such as the queries of an ORM, may act
- * when `then()` is called.
+ * Whether a value is a plain promise, as async functions return it. The recording calls `then()` of no other thenable:
+ * for the query of an ORM, for example, the call may run the query.
  */
 function isPlainPromise(value: unknown): value is Promise<unknown> {
   const isNative = types.isPromise(value) && Object.getPrototypeOf(value) === Promise.prototype

@@ -49,7 +49,7 @@ const FORMS = new RegExp(
     // The text of an element of XML may have spaces.
     String.raw`(?<=<[\w:.-]{0,99}(?:${SECRET.source})[\w-]{0,99}>)[^<]{1,999}`,
     String.raw`(?<=(?:${SECRET.source})[\w\]-]{0,99}[=>])[^\s&;,"'<]+`,
-    // Up to the same quote: a password may contain the other quote, and the same one after a backslash.
+    // Matches up to the closing quote: a password may contain the other kind of quote, and escaped quotes.
     String.raw`(?<=(?:${SECRET.source})[\w-]{0,99}\\?["']?\s{0,99}:?[:=]\s{0,99}(\\?["']))(?:(?!\1)(?:\\[^]|[^\\]))+`,
   ].join('|'),
   'giu',

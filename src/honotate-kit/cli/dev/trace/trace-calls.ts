@@ -43,7 +43,7 @@ function tracedHook({ ...hook }: Hook): Hook {
 function tracedHandler<H extends Handler>(handler: H, route: Route, called: Called): H {
   const matched = { route: `${route.method} ${route.path}`, handler: nameMethod(route) }
   return recorded(handler, (recording, _, [context]) => {
-    // A method may send further requests to its app, each with another context.
+    // Keeps the first context: a method may send further requests to its app, each with another context.
     recording.context ??= context
     if (recording.context === context) recording.matched = matched
     return called

@@ -56,7 +56,7 @@ function record(incoming: IncomingMessage, outgoing: ServerResponse, id: string)
     clearTimeout(timer)
     recording.stop()
     const { headersSent, statusCode: status, writableEnded, writableFinished } = outgoing
-    // With HTTP/2, one of `writableEnded` and `writableFinished` may be true although the client has left.
+    // Checks both properties: with HTTP/2, one of them may be true although the client has left.
     attempt(() => send({ ...(headersSent && { status }), isCut: !(writableEnded && writableFinished) }))
   })
   return recording

@@ -32,8 +32,8 @@ export function checkClassFields(project: Project): Finding[] {
 }
 
 /**
- * Whether the target of swc gives class fields another meaning. With webpack and Rspack, the plugin of honotate
- * compiles fields before swc, unless tsconfig.json makes them native.
+ * Whether the target of swc gives class fields another meaning than tsconfig.json does. A target with native fields is
+ * harmless in the configuration of a bundler, because the plugin of honotate compiles the fields before swc does.
  */
 function contradicts(path: string, text: string, meaning: FieldMeaning): boolean {
   if (!/swc/u.test(path + text) || /useDefineForClassFields/u.test(text)) return false

@@ -9,8 +9,8 @@ import { fittingRange, isAtLeast, isWithin } from '../../../toolbox/version-rang
 import { unreadable } from './typescript.ts'
 
 /**
- * Peer dependencies of honotate, which are required, and of honotate-kit, which are optional, except honotate itself.
- * Versions from `least` up to, but not including, `below` fit; `range` is for npm.
+ * The required peer dependencies of honotate, and the optional ones of honotate-kit. Versions from `least` up to, but
+ * not including, `below` fit; `range` is for npm.
  */
 const PEERS = [
   { dependent: 'honotate', name: 'hono', least: '4.13.0', below: '5.0.0', range: '^4.13.0' },

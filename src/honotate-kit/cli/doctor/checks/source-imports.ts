@@ -72,8 +72,8 @@ function findForgotten(sources: readonly TextFile[]): Finding[] {
 }
 
 /**
- * Whether code seems to import a module: it contains the name of the file, or for `index` also of the folder, after
- * `/` or the sign of an alias.
+ * Whether code seems to import a module: whether the name of the file (for an `index` file, also the name of its
+ * folder) follows `/` or the sign of an alias in the code.
  */
 function imports(text: string, path: string): boolean {
   const { dir, name } = parse(path)
@@ -92,7 +92,7 @@ const MOVED =
   /(?<![\w@/.-])honotate\/(bun|esbuild|register|rolldown|rollup|rspack|transform|ts-patch|ts-plugin|vite|webpack)(?![\w/-])/u
 const CONFIGURATION = /^(?:package|tsconfig(?:\..+)?|deno)\.jsonc?$|^bunfig\.toml$/u
 
-/** Finds files that name an entry of honotate-kit as one of honotate. Reports the first entry in each file. */
+/** Finds files with a specifier that `MOVED` matches. Reports the first entry in each file. */
 export function checkEntries(project: Project): Finding[] {
   return [...project.files(CONFIGURATION), ...project.sources()].flatMap(({ path, text }) => {
     const [, entry] = MOVED.exec(text) ?? []

@@ -25,9 +25,9 @@ import { CATALOGUE, readCodes, type ErrorOptions } from '../short-errors.ts'
 /** Options of the plugin for Bun. */
 export interface BunPluginOptions extends TransformOptions, ErrorOptions {
   /**
-   * Whether to lower decorators to plain JavaScript, and class fields as tsconfig.json says, with esbuild. `'auto'`
-   * does so only where Bun would not. Bun calls decorators in the legacy form if a tsconfig.json sets
-   * `experimentalDecorators` or `emitDecoratorMetadata`, and always defines class fields.
+   * Whether esbuild lowers decorators to plain JavaScript, and class fields as tsconfig.json configures. With `'auto'`,
+   * esbuild does so only for files that Bun would compile differently: Bun calls decorators in the legacy form if a
+   * tsconfig.json sets `experimentalDecorators` or `emitDecoratorMetadata`, and always defines class fields.
    * @default 'auto'
    */
   readonly lower?: 'auto' | boolean
@@ -64,7 +64,7 @@ export default function honotate(options: BunPluginOptions = {}): BunPlugin {
       build.onLoad({ filter: /^(?!.*[\\/]node_modules[\\/]).*\.(?:[cm]?ts|m?js)x?$/u }, async ({ path, loader }) => {
         const code = isWatching ? await readWatched(path) : await readFile(path, 'utf8')
         const compiled = await compile(code, path, options, lowers(path) ? 'Bun' : undefined)
-        // Bun would remove imports from TypeScript that esbuild has kept.
+        // With a loader for TypeScript, Bun would remove imports that esbuild has kept.
         return { contents: compiled?.code ?? code, loader: compiled?.isJavaScript ? 'jsx' : loader }
       })
       if (options.errors === 'codes')
@@ -84,7 +84,7 @@ async function readWatched(path: string): Promise<string> {
   return module.default
 }
 
-/** Whether Bun itself calls decorators in the standard form, and defines class fields as tsconfig.json says. */
+/** Whether Bun itself calls decorators in the standard form, and defines class fields as tsconfig.json configures. */
 function followsProject(path: string): boolean {
   const { experimentalDecorators, emitDecoratorMetadata } = tsconfigOptions(path) ?? {}
   return !experimentalDecorators && !emitDecoratorMetadata && fieldMeaning(path) === 'native'

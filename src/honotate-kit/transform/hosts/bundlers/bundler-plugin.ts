@@ -18,14 +18,14 @@ import { CATALOGUE, readCodes, type ErrorOptions } from '../short-errors.ts'
  */
 export interface PluginOptions extends TransformOptions, ErrorOptions {
   /**
-   * Whether to lower decorators to plain JavaScript, and class fields as tsconfig.json says, with esbuild. `'auto'`
-   * does so unless ts-loader is used.
+   * Whether esbuild lowers decorators to plain JavaScript, and class fields as tsconfig.json configures. With `'auto'`,
+   * esbuild does so unless ts-loader is used.
    * @default 'auto'
    */
   readonly lower?: 'auto' | boolean
 }
 
-/** Matches the code of files that may register a controller. Other files may be compiled for their class fields. */
+/** Matches the code of files that may register a controller. Some files are compiled only for their class fields. */
 const REGISTERS = /(?:^|[^\s*]|\*\/)\s*@|honotate\/discover/u
 
 export const honotate: UnpluginInstance<PluginOptions | undefined, false> = createUnplugin(

@@ -2,7 +2,7 @@ import type { LoadFnOutput, LoadHookContext, ResolveFnOutput, ResolveHookContext
 import { compileModule } from './hooks.ts'
 import { sourceSpecifier } from '../find-source.ts'
 
-// The hooks for versions of Node without `module.registerHooks`, which run hooks in a separate thread.
+// The hooks for versions of Node without `module.registerHooks`. These versions run hooks in a separate thread.
 
 type Next<Context, Output> = (name: string, context?: Partial<Context>) => Output | Promise<Output>
 

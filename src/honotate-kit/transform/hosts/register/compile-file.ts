@@ -16,7 +16,7 @@ interface CompiledModule {
   readonly text: string
 }
 
-/** Whether this Node itself loads TypeScript. It does not load files with decorators. */
+/** Whether this version of Node itself loads TypeScript files, except files with decorators. */
 const stripsTypes = Boolean(process.features.typescript)
 
 /**

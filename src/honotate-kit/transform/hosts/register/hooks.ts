@@ -15,8 +15,8 @@ export function load(url: string, context: LoadHookContext, next: NextLoad): Loa
 }
 
 /**
- * Reads a JSON file that a module requires on Deno 2.9, which would run the source that `next` returns as JavaScript.
- * An import keeps its attribute: it may want the text.
+ * Reads a JSON file for `require()` on Deno 2.9. Otherwise, Deno would run the JSON from `next` as JavaScript. Leaves
+ * an `import` to `next`, since its attribute may request the text of the file.
  */
 function requiredJson(url: string, { conditions }: LoadHookContext): LoadFnOutput | undefined {
   if (!('deno' in process.versions) || !conditions.includes('require') || !/^file:.*\.json$/u.test(url))

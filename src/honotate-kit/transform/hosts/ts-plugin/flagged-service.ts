@@ -2,9 +2,9 @@ import type ts from 'typescript'
 import { secondHost, sharedDocuments } from './second-host.ts'
 
 /**
- * Creates a function that returns a language service with `experimentalDecorators`: it knows the names that parameter
- * decorators use, so it keeps their imports. If the project itself sets the option, the function returns the editor's
- * own service.
+ * Creates a function that returns a language service with `experimentalDecorators`. With this option, TypeScript keeps
+ * imports that only parameter decorators use. If the project itself sets the option, the function returns the editor's
+ * service.
  */
 export function createFlaggedService(
   typescript: typeof ts,

@@ -33,8 +33,7 @@ function init({ typescript }: { readonly typescript: typeof ts }): {
 } {
   return {
     create(info) {
-      // If the parser cannot be loaded, the plugin must not start: tsserver logs the error and continues without the
-      // plugin.
+      // Throws if the parser cannot be loaded: tsserver then logs the error and continues without the plugin.
       loadOxc()
       const { languageService } = info
       const rewritten = createRewrittenService(typescript, info)

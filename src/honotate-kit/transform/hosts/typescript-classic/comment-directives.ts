@@ -13,7 +13,7 @@ export function withoutDirectives(compiled: InternalSourceFile): InternalSourceF
  * directives.
  *
  * @param diagnostics Diagnostics of `file`, or of no file.
- * @param reportUnused Whether to add errors for unused `@ts-expect-error`: `diagnostics` is then complete.
+ * @param reportUnused Whether to add errors for unused `@ts-expect-error`. If so, `diagnostics` must be complete.
  */
 export function applyDirectives(
   typescript: TypeScript,

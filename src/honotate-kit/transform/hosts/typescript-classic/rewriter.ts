@@ -62,7 +62,7 @@ function rewriteFile(
   const result = transform(original.text, original.fileName, { hasCode, ...transformOptions })
   if (!result) return undefined
   const compiled = withoutDirectives(typescript.createSourceFile(original.fileName, result.code, options))
-  // A hash of the rewritten text, so that a .tsbuildinfo of another text, such as one of plain `tsc`, is not trusted.
+  // Hashes the rewritten text, so that the builder does not trust a .tsbuildinfo made by plain `tsc`, for example.
   if (original.version !== undefined) compiled.version = createHash('sha256').update(result.code).digest('hex')
   const shown: InternalSourceFile = Object.create(compiled, {
     text: { value: original.text },

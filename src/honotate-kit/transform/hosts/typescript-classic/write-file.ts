@@ -19,8 +19,8 @@ export function writeOriginalMaps(
 }
 
 /**
- * Finds the file for `source`, a relative path whose base depends on several options: the only file, or the first one
- * whose path ends with `source` (without `../` at its start).
+ * Finds the file for `source`: the only file, or the first one whose path ends with `source` (without `../` at its
+ * start). Compares only the ends, because `source` is relative to a directory that depends on several options.
  */
 function sourceFileOf(source: string, sourceFiles: readonly ts.SourceFile[]): ts.SourceFile | undefined {
   if (sourceFiles.length === 1) return sourceFiles[0]

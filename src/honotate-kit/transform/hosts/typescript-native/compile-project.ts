@@ -42,7 +42,7 @@ export function compileProject(session: Session, config: string): CompiledProjec
       ? buildOnly(session, config, parsed)
       : emitFiles(session, session.api.openProject(config), parsed)
   const changed = { get: (path: string) => rewritten.get(path) ?? configs.get(path) }
-  // Earlier projects of the run have already reported on the files that they read.
+  // Reports unused directives only in files that no earlier project of the run has read, so each is reported once.
   const added = [...rewritten].filter(([path, { directives }]) => directives && !before.has(path))
   const complete = new Set(added.length > 0 && isChecked() ? added.map(([path]) => path) : [])
   const sorted = obeyDirectives(toOriginalDiagnostics(diagnostics, changed), rewritten, complete)
@@ -56,7 +56,8 @@ export function compileProject(session: Session, config: string): CompiledProjec
 
 /**
  * Turns off options that a project may set for its editor. If nothing is to be written, also turns off emitting. Makes
- * the API read the declarations of referenced projects, as `tsc` does: by default, it reads the sources, as an editor does.
+ * the API read the declarations of referenced projects, as `tsc` does. By default, the API reads their sources, as an
+ * editor does.
  *
  * @returns Whether the tsconfig.json can be read: while `git checkout` runs, it may be missing.
  */
@@ -96,8 +97,8 @@ function emitFiles({ write, rewritten }: Session, program: NativeProgram, { opti
   const configuration = program.getConfigFileParsingDiagnostics()
   const diagnostics = [...configuration, ...program.getSyntacticDiagnostics()]
   const sound = (): boolean => diagnostics.length === configuration.length
-  // The global diagnostics repeat errors of the configuration. Errors of the configuration do not stop `tsc`, so they
-  // must not count again.
+  // The global diagnostics repeat errors of the configuration. The repeated errors must not count, because errors of
+  // the configuration do not stop `tsc`.
   const isNew = (each: NativeDiagnostic): boolean => configuration.every((one) => compareDiagnostics(one, each) !== 0)
   let isSound = false
   const isChecked = (): boolean => isSound && options['noCheck'] !== true

@@ -19,7 +19,7 @@ export function findConfigFiles(config: string): ReadonlySet<string> {
   }
 
   visit(config)
-  // The compiler reports a missing file.
+  // Adds `config` even if it does not exist, so that the compiler reports the missing file.
   return ordered.add(config)
 }
 

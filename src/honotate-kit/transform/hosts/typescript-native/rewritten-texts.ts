@@ -93,9 +93,7 @@ function mapText(diagnostic: NativeDiagnostic, change: (text: string) => string)
 }
 
 export interface NativeOutput extends EmittedFile {
-  /**
-   * The path of the source file. The path in the source map is relative to a directory that depends on several options.
-   */
+  /** The path of the source file. The source map has only a relative path, whose base depends on several options. */
   readonly sourceFileName?: string
 }
 

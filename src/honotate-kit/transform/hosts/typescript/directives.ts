@@ -21,7 +21,8 @@ export function mayHaveDirectives(path: string): boolean {
 }
 
 /**
- * Finds the directives of a file as TypeScript does: at the start of a line comment, and of the last line of a block.
+ * Finds the directives of a file as TypeScript does: at the start of a line comment, or of the last line of a block
+ * comment.
  * Returns `[]` for JavaScript, and for a file with `@ts-nocheck`.
  */
 export function findDirectives(text: string, path: string): readonly Directive[] {

@@ -40,7 +40,8 @@ export interface DiagnosticApi<D> {
 
 /**
  * Moves diagnostics of rewritten files to the text as written. Drops a diagnostic of inserted text if the text as
- * written has the same one: for a missing module, both imports have an error. Also drops the `misleading()` ones.
+ * written has the same one: the written and the inserted import of a missing module, for example, have the same error.
+ * Also drops the `misleading()` ones.
  *
  * @returns The other diagnostics in their order. A diagnostic that needs no change stays the same object.
  */

@@ -37,7 +37,7 @@ const MILLISECONDS = { style: 'unit', unit: 'millisecond', maximumSignificantDig
 /** `12.3 ms` */
 export const duration: (milliseconds: number) => string = new Intl.NumberFormat('en', MILLISECONDS).format
 
-/** A part of a longer time, in milliseconds: its start, its length, and the length of the longer time. */
+/** A span within a longer time, in milliseconds: the start and the length of the span, and the longer time. */
 type Span = readonly [from: number, took: number, whole: number]
 
 /** Creates the content of a line: a name, a bar, and a note beside the duration. */

@@ -42,7 +42,7 @@ function row(request: TracedRequest, isSelected: boolean, whole: number): VNode 
   return h('li', { key: id }, h('a.line', attributes, shown))
 }
 
-/** Scrolls to the selected request, which is below the list on a small screen. */
+/** Scrolls to the details of the selected request: on a small screen, they are below the list. */
 const show = (element: Element | null): void => element?.scrollIntoView({ block: 'nearest' })
 
 function detail(request: TracedRequest): VNode {
