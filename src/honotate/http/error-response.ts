@@ -131,7 +131,7 @@ function isHttpException(error: unknown): error is HTTPException {
 }
 
 /**
- * The status of an `HTTPException`, or of `@ResponseStatus()` on an error's class. If there is none, or it is not from
+ * The status of an `HTTPException`, or of `@ResponseStatus()` on an error's class. Without a status, or if it is not from
  * 400 to 599, returns 500.
  *
  * @param isKnown Whether an exception handler for a class other than `Error` handles the error. If so, a property

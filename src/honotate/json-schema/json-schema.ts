@@ -63,7 +63,7 @@ function referenceOf(schema: Schema): string | undefined {
 }
 
 /**
- * Finds the schema at a JSON Pointer in a URI fragment, such as `#/$defs/User`; returns `{}` if there is none. Source:
+ * Finds the schema at a JSON Pointer in a URI fragment, such as `#/$defs/User`; returns `{}` if it finds none. Source:
  * RFC 6901, section 6.
  */
 function at(reference: string, root: object): Schema {

@@ -91,7 +91,7 @@ export class SchemaStore {
   }
 
   /**
-   * Returns a reference to the type that a schema was made from; `undefined` if no such type is found, or if the
+   * Returns a reference to the type that a schema was made from; `undefined` if it finds no type, or if the
    * document lacks a definition of the schema.
    *
    * @param typed If it refers to a type with the same text as the schema, that type is found. Otherwise, a type is

@@ -85,7 +85,7 @@ export function libraryName(
 
 /**
  * The reason why JSON cannot represent a member of an intersection, such as `Uint8Array` in `Uint8Array & Brand`;
- * `undefined` if there is none.
+ * `undefined` for other intersections.
  */
 export function refusalOf(checker: TypeChecker, type: TypeHandle, files: boolean): string | undefined {
   const symbol = checker.kindOf(type) === 'object' ? checker.symbolOf(type) : undefined
