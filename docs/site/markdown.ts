@@ -3,6 +3,7 @@ import { basename, extname, join, relative } from 'node:path'
 import { docs, errorPages, platformOf } from './contents.ts'
 import { resolveLink, resolvePicture } from './links.ts'
 import { withPackageManagers } from './package-managers.ts'
+import { withReleaseNotice } from './release-notice.ts'
 
 /** The used part of a markdown-it token. */
 export interface Token {
@@ -107,6 +108,7 @@ export function linksForTheSite(md: MarkdownIt): void {
       state.src = state.src.replace(/^## /mu, (heading) => `<ErrorIndex />\n\n${heading}`)
     const platform = page && platformOf(page)
     if (platform) state.src = state.src.replace(/^# honotate on /mu, '# ') + codeOf(platform)
+    if (page !== 'site/generated/about.md') state.src = withReleaseNotice(state.src)
     if (page !== undefined && GROUPED.has(page)) state.src = withPackageManagers(state.src)
     // Git does not track generated pages, but VitePress would run Git for each of them.
     if (page?.startsWith('site/generated/')) Object.assign(state.env.frontmatter ?? {}, { lastUpdated: false })

@@ -8,6 +8,7 @@ import { addressOf, pagesIn, readSections } from '../../docs/site/contents.ts'
 import { withPolicy } from '../../docs/site/csp.ts'
 import { resolveLink, resolvePicture, slugify } from '../../docs/site/links.ts'
 import { withPackageManagers } from '../../docs/site/package-managers.ts'
+import { withReleaseNotice } from '../../docs/site/release-notice.ts'
 import { REDIRECTS } from '../../docs/site/redirects.ts'
 import { playgroundLink } from '../../docs/site/playground-link.ts'
 import { partsOf } from '../../docs/site/search.ts'
@@ -153,4 +154,14 @@ test('an empty header cell of a table becomes an ordinary cell', () => {
   const tokens = [...cell(''), ...cell('name')] as { tag?: string }[]
   pinnedColumns({ core: { ruler: { push: (_: string, rule: any) => rule({ tokens }) } } } as never)
   expect(tokens.map(({ tag }) => tag).filter(Boolean)).toEqual(['td', 'td', 'th', 'th'])
+})
+
+test('the first commands of a page that install honotate have a note until it is on npm', () => {
+  const install = '```sh\nnpm init -y\nnpm install honotate hono typedi\n```\n'
+  const page = `# A\n\n\`\`\`sh\nnpm install hono\n\`\`\`\n\n${install}\n${install}`
+  const isReleased = !readFileSync(join(import.meta.dirname, '../../README.md'), 'utf8').includes('not on npm yet')
+  const [before = '', ...after] = withReleaseNotice(page).split('::: warning Not on npm yet')
+  expect(after).toHaveLength(isReleased ? 0 : 1)
+  if (!isReleased)
+    expect([before.trim(), after[0]?.split(install).length]).toEqual(['# A\n\n```sh\nnpm install hono\n```', 3])
 })
