@@ -135,8 +135,8 @@ export function markCommonJs(file: SourceFile): void {
 const REACTIVE = /^(?:HttpService|ClientProxy|ClientGrpc|ClientKafka)$/u
 
 /**
- * Finds the members of a class that are, or return, Observables: by their types, or since their code uses rxjs, another
- * such member, or a method of a service that returns Observables.
+ * Finds the members of a class that are Observables or return them: those whose type says so, and those whose code uses
+ * rxjs, another such member, or a method of a service that returns Observables.
  */
 function reactiveMembers(project: Project, declared: Declaration, depth = 0): ReadonlySet<string> {
   const [module, node] = [project.module(declared.path), project.node(declared)]

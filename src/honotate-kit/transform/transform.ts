@@ -22,7 +22,7 @@ export interface TransformResult {
   readonly code: string
   /** A version 3 source map from `code` to the original, made when it is first read. */
   readonly map: SourceMap
-  /** Maps UTF-16 offsets of `code` to offsets of the original, made when it is first read. */
+  /** The mapping of UTF-16 offsets in `code` to the original; made at the first access. */
   readonly positions: Positions
 }
 

@@ -37,7 +37,7 @@ export class DeclaredAliases {
     return symbol && { symbol, typeArguments: [] }
   }
 
-  /** Whether a class, an interface or the platform declares a type. */
+  /** Whether a type is a class or an interface, or declared by the platform. */
   #isDeclared(type: TypeHandle): boolean {
     const symbol = type.getSymbol()
     if (!symbol) return false

@@ -48,8 +48,8 @@ export function jsonProperties(walk: Walk, type: TypeHandle, read?: ReadType): r
 }
 
 /**
- * Whether the schema must forbid a member that JSON omits: `b?: never` or, if values must equal their JSON, an optional
- * function.
+ * For a member whose value JSON omits, such as a function: whether the schema must forbid the member. It must for
+ * `b?: never` and, if values must equal their JSON, for any optional member.
  */
 function isForbidden({ checker, exact }: Walk, symbol: SymbolHandle, type: TypeHandle): boolean {
   return checker.kindOf(type) === 'undefined' || (exact && checker.isOptional(symbol))

@@ -15,8 +15,8 @@ export function load(url: string, context: LoadHookContext, next: NextLoad): Loa
 }
 
 /**
- * Reads a JSON file for `require()` on Deno 2.9. Otherwise, Deno would run the JSON from `next` as JavaScript. Leaves
- * an `import` to `next`, since its attribute may request the text of the file.
+ * Reads a JSON file that Deno loads by `require()`, because Deno 2.9 would run JSON from the next hook as JavaScript.
+ * Returns `undefined` for an `import`, since its attribute may request the text of the file.
  */
 function requiredJson(url: string, { conditions }: LoadHookContext): LoadFnOutput | undefined {
   if (!('deno' in process.versions) || !conditions.includes('require') || !/^file:.*\.json$/u.test(url))
