@@ -100,8 +100,8 @@ function rewriteResult(file: SourceFile, { returnType, body }: AnyFunction): voi
 }
 
 /**
- * Whether an expression may have the value of a member of an object other than `this`. Such a value may be neither a
- * boolean nor a promise.
+ * Whether an expression may have the value of a member of an object other than `this`. It is not certain that such a
+ * value is a boolean or a promise.
  */
 function mayBeOther(node: Node): boolean {
   if ('expression' in node) return mayBeOther(node.expression as Node)

@@ -33,7 +33,7 @@ export interface ArgumentSource {
   readonly isChecked?: boolean
   /** Whether the body may be a form, if a contract decides; see `mayTakeForms()`. */
   readonly takesForms?: boolean
-  /** The forms of the value to check, if a key can be repeated. */
+  /** How to check the value as one value or as an array, if a key can be repeated. */
   readonly forms?: ValueForms
 }
 

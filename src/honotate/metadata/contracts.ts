@@ -121,7 +121,7 @@ export interface Hook {
   drops?(outer: Hook): boolean
   /** Makes the handler that runs before the body is parsed; `undefined` if the route needs no handler. */
   middleware?(services: Services, route: Route): MiddlewareHandler | undefined
-  /** Makes the function that reduces a result before interceptors receive it. */
+  /** Makes the function that removes undeclared members from a result before interceptors receive it. */
   finish?(method: NamedMethod): Finish
   around?(services: Services, method: NamedMethod): InterceptorFunction
   readonly limits?: RequestLimits

@@ -10,8 +10,8 @@ import { hasUrl } from './request-target.ts'
  * versions of Node ignore the option.
  */
 export const UPGRADE_OPTIONS: { readonly shouldUpgradeCallback: (request: IncomingMessage) => boolean } = {
-  // HEAD is included so that it is refused. As an ordinary request on a WebSocket route, it would look like a failed
-  // handshake.
+  // A HEAD counts as an upgrade, too: upgrades other than GET are refused. As an ordinary request, it would reach the
+  // WebSocket route like a failed handshake.
   shouldUpgradeCallback: (request) => isForWebSocket(request) && ['GET', 'HEAD'].includes(request.method as string),
 }
 

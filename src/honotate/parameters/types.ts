@@ -96,8 +96,8 @@ export interface NarrowingParameterDecorator<Index extends number, Accepted, Str
 }
 
 /**
- * A {@link CheckedParameterDecorator} for arrays, slower to check: `<0, string[]>` fits `(...a: string[]) => void`,
- * too.
+ * A {@link CheckedParameterDecorator} for arrays that also accepts a rest parameter: `<0, string[]>` fits
+ * `(...a: string[]) => void`. The compiler takes longer to check it.
  */
 export interface CheckedArrayParameterDecorator<Index extends number, Accepted, Strict extends Strictness = false> {
   <Declared extends any[]>(

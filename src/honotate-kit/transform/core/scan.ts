@@ -116,8 +116,8 @@ function isPublicMethod({ kind, key, static: isStatic }: MethodDefinition): bool
 }
 
 /**
- * The type arguments of `@Parameters`. With them, TypeScript checks the type annotations of undecorated parameters: the
- * type of a method decorator, or of the function that creates the decorator, may define the arguments of the method.
+ * The type arguments of `@Parameters`: the indexes of undecorated parameters, and the types of the method's decorators or
+ * of the functions that create them. TypeScript checks the annotations of these parameters against the decorators.
  */
 function typeArgumentsOf(method: MethodDefinition): string | undefined {
   if (!isRoutable(method)) return undefined

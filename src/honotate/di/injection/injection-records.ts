@@ -9,7 +9,7 @@ interface InjectionRecord {
   /** The dependencies of the constructor; `undefined` until `@Dependencies` lists them. */
   list: (() => readonly unknown[]) | undefined
   isAbstract: boolean
-  /** The names of the parameters, and why one cannot be injected; see `Dependencies`. */
+  /** A label for each parameter: its name and, if it cannot be injected, the reason; see `Dependencies`. */
   labels: readonly string[]
   /** The values of `@Inject`, by the position of the parameter. */
   readonly parameters: Map<number, InjectedValue>

@@ -28,7 +28,7 @@ export interface PageOptions {
 }
 
 interface PageDescription {
-  /** The name of the function, for errors. */
+  /** The name of the function that makes the page's handler, for error messages. */
   readonly name: string
   /** The package on npm. */
   readonly package: string
