@@ -186,8 +186,7 @@ export function bodyMember(file: SourceFile, node: Node, key: string): string[] 
   // The range of an optional parameter includes its decorators, so skip them.
   const after = Math.max(target.start, decoratorsIn(node).at(-1)?.end ?? 0)
   const start = after + file.source({ start: after, end: target.end }).search(/\S/u)
-  const range = typeAnnotation ? { start, end: typeAnnotation.start } : target
-  const own = file.source(range).replace(/\?\s*$/u, '')
+  const own = file.source({ start, end: typeAnnotation?.start ?? target.end }).replace(/\?\s*$/u, '')
   const pattern = (own === key ? key : `${key}: ${own}`) + (initial ? ` = ${file.source(initial)}` : '')
   const object = `{ ${key}${mark}: ${type} }`
   if (schema) file.use('z', 'zod')

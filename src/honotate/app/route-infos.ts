@@ -18,7 +18,7 @@ export interface RouteParameter {
   readonly schema?: StandardSchema
   /** Whether the contract checks the argument by its declared type. */
   readonly isChecked?: boolean
-  /** Whether the body may be a form, if the contract checks it. */
+  /** Whether the type of the body has files, so that a form is accepted; absent unless the contract checks the body. */
   readonly takesForms?: boolean
   /**
    * Whether a request without the single value or the body is refused; absent for other arguments, or if a schema

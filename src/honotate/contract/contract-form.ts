@@ -75,7 +75,7 @@ export interface ContractMethod {
  */
 export interface ContractMode {
   /**
-   * Lists the members of a body that are refused because its type does not declare them. By default, they are dropped.
+   * Lists the undeclared members of a body, which are refused. Without this function, they are dropped.
    */
   readonly undeclared?: (value: unknown, kept: unknown) => readonly SchemaIssue[]
   /** Whether a result that does not fit is reduced and sent, instead of refused. */

@@ -238,6 +238,19 @@ test('options that a module spreads are read, and unknown ones are marked', () =
   expect(app).toContain('TODO honotate: carry over what loaded() has.')
 })
 
+test('an optional member of the body without a type is rewritten', () => {
+  const controller = CATS.replace('Get }', 'Body, Get, Post }').replace(
+    '}\n',
+    "@Post() add(@Body('user') data?) { return data } }\n",
+  )
+  const { 'cats.controller.ts': cats } = after({
+    'cats.controller.ts': controller.replace('[] } @Post', '[] } @Post'),
+    'app.module.ts': moduleFile(),
+    'main.ts': mainFile(''),
+  })
+  expect(cats).toContain('add(@RequestBody() { user: data }: { user?: any } = {} as { user?: any })')
+})
+
 test('a list with the same value twice and a default keeps all values', () => {
   const list = CATS.replace('Get }', 'DefaultValuePipe, Get, Query }').replace(
     'all()',

@@ -5,7 +5,7 @@ import type { TypeName, TypeNames } from './type-names.ts'
 
 /** How the rewritten text refers to a type. */
 interface InjectedType {
-  /** An expression for the class; `undefined` if the type is known not to be a class. */
+  /** An expression for the class; `undefined` if there is no type, or if the file has no class for it. */
   readonly expression: string | undefined
   /** The reason in the error message if `expression` is absent, or is not a class at run time. */
   readonly reason: string | undefined
