@@ -20,7 +20,7 @@ export const controllers = [C]`,
       { path: '/a', method: 'POST', headers: { 'Content-Type': 'text/plain' }, body: 'x' },
       { path: '/a', method: 'POST' },
     ],
-    { documented: /only JSON and forms are accepted/u },
+    { documented: /other types than JSON and forms are a 415/u },
   ),
   nest(
     'conversions and defaults of a query',

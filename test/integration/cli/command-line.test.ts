@@ -99,7 +99,8 @@ test.runIf(process.platform === 'linux')('in a terminal, check prints code frame
   const project = createCliProject({ 'tsconfig.json': { compilerOptions }, 'a.ts': "const a: number = ''\n" })
   linkWebTypes(project.directory)
   const check = ['script', '-qec', `"${process.execPath}" "${honotate[1]}" check`, '/dev/null']
-  const output = async (value?: string) => (await run(project, check, { NO_COLOR: value, TERM: 'xterm' })).output
+  const output = async (value?: string) =>
+    (await run(project, check, { CI: undefined, NO_COLOR: value, TERM: 'xterm' })).output
   expect(await output()).toContain('a.ts:1:7 - error TS2322')
   expect(await output('1')).toContain('a.ts(1,7): error TS2322')
 })

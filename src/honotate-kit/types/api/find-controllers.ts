@@ -72,9 +72,12 @@ const NOTHING: FoundFile = { classes: [], importEndings: [] }
 /** Finds the controllers and the advice of a file, and the classes that a controller may extend. */
 export function findControllers(file: string, text: string): FoundFile {
   // Skips generated files: `importEnding()` has chosen the ending of their imports, so these imports must not count.
-  if (!/@|\b(?:extends|interface|type)\b/u.test(text) || text.startsWith('// Made by `honotate')) return NOTHING
+  if (text.startsWith('// Made by `honotate')) return NOTHING
+  const mayHaveClasses = /@|\bextends\b/u.test(text)
+  if (!mayHaveClasses && !/\b(?:interface|type)\b/u.test(text)) return NOTHING
   const program = parse(text, file)?.program
   if (!program) return { ...NOTHING, isBroken: true }
+  if (!mayHaveClasses) return NOTHING
   const source = { file, nameIn: honotateNames(program) }
   const exported = exportNames(program, false)
   const classes = program.body.flatMap((statement) => {
