@@ -1,3 +1,4 @@
+import type { JsonSchema } from '../json-schema/json-schema.ts'
 import type { StandardSchema } from '../json-schema/standard-schema.ts'
 import type { Route } from '../metadata/contracts.ts'
 
@@ -9,7 +10,20 @@ export function mayTakeForms({ sources, hooks }: Route): boolean {
   const { schema, takesForms } = sources.find((source) => source?.kind === 'body') ?? {}
   const json = schema && inputSchemaOf(schema)
   if (hooks.some(({ facts }) => facts?.consumes)) return true
-  return takesForms ?? (!json || /"format":"binary"|"contentMediaType":"/u.test(JSON.stringify(json)))
+  return takesForms ?? (!json || hasFiles(json))
+}
+
+const SCHEMAS = /^(?:items|prefixItems|anyOf|oneOf|allOf|additionalProperties|then|else|\d+)$/u
+const MAPS = /^(?:properties|patternProperties|\$defs|definitions)$/u
+
+/** Whether a schema has bytes in some part. Skips keywords whose values are data, such as `default` and `examples`. */
+function hasFiles(value: unknown, isMap = false): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  const { format, contentMediaType, contentEncoding } = value as JsonSchema
+  if (!isMap && (format === 'binary' || (contentMediaType !== undefined && contentEncoding === undefined))) return true
+  return Object.entries(value).some(
+    ([key, each]) => (isMap || MAPS.test(key) || SCHEMAS.test(key)) && hasFiles(each, !isMap && MAPS.test(key)),
+  )
 }
 
 /** Converts a schema's input to JSON Schema; `undefined` if the library does not support JSON Schema. */

@@ -163,12 +163,15 @@ export function checkedPaths(decorator: string, path: unknown, element: Decorate
 }
 
 /**
- * Refuses, among others, `/{id}` (Spring's syntax) and `:__proto__`, which Hono's object of path variables would lose.
+ * Refuses, among others, `/{id}` (Spring's syntax), `:__proto__`, which Hono's object of path variables would lose, and
+ * `/:id?/cancel`: in Hono, only the end of a path is optional.
  */
 function isPath(path: unknown): path is MappingPath {
   return (
     typeof path === 'string' &&
-    /^\/(?!(?:.*\/)?[^/:{\\]*\{[A-Za-z_]\w*[:}]|.*:__proto__(?![\w-]))/u.test(path) &&
+    /^\/(?!(?:.*\/)?[^/:{\\]*\{[A-Za-z_]\w*[:}]|.*:__proto__(?![\w-])|.*:[^/{}]+\?\/(?!:[^/]+\?(?:\/|$)))/u.test(
+      path,
+    ) &&
     hasWholeExpressions(path)
   )
 }

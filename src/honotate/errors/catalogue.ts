@@ -73,7 +73,7 @@ export const INVALID_OPTIONS = [
 export const INVALID_PATH = [
   'INVALID_PATH',
   '`{decorator}` on {target} has the invalid path `{path}`',
-  'Start it with "/" and write a variable as `:id`, not as `{id}` and not as `:__proto__`. An expression ends its segment: `:id{[0-9]+}/cancel`. The path of a class does not end with "/".',
+  'Start it with "/" and write a variable as `:id`, not as `{id}` and not as `:__proto__`. An expression ends its segment: `:id{[0-9]+}/cancel`. `:id?` ends the path. The path of a class does not end with "/".',
 ] as const
 
 export const UNKNOWN_PATH_VARIABLE = [

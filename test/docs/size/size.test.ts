@@ -13,8 +13,8 @@ const plain: Record<string, string> = {
 
 /** The bytes with gzip that the quickstart may add to the same service without honotate: about 250 more than it adds. */
 const BUDGET: Readonly<Record<string, number>> = {
-  quickstart: 24_978,
-  'quickstart, errors by code': 23_034,
+  quickstart: 25_293,
+  'quickstart, errors by code': 23_336,
 }
 
 let bundles: ReadonlyMap<string, Bundle>

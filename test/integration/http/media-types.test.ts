@@ -32,8 +32,16 @@ class Bodies {
   @PostMapping('/words') words(
     @RequestBody(
       z
-        .object({ name: z.string(), kind: z.enum(['text', 'binary']).default('binary'), contentMediaType: z.string() })
-        .partial({ contentMediaType: true })
+        .object({
+          name: z.string(),
+          kind: z.enum(['text', 'binary']).default('binary'),
+          contentMediaType: z.string().optional(),
+          picture: z.base64().meta({ contentMediaType: 'image/png' }).optional(),
+          format: z
+            .object({ format: z.string() })
+            .optional()
+            .meta({ examples: [{ format: 'binary' }] }),
+        })
         .meta({ description: '"format":"binary", "contentMediaType":"image/png"' }),
     )
     body: unknown,

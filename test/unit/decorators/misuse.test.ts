@@ -163,11 +163,23 @@ test.each([
   )
 })
 
-test.each([[null], ['users'], [[]], [['/a', null]]])('@RequestMapping(%j) is an invalid path of a class', (path) => {
-  expect(() => honotate.RequestMapping(any(path))(any(Guard), any({ ...context, kind: 'class' }))).toThrow(
-    coded('INVALID_PATH', '@RequestMapping()', 'class "find"'),
-  )
-})
+test.each([[null], ['users'], [[]], [['/a', null]], ['/:a?/b'], ['/:a?/*'], ['/o/:a?/:b']])(
+  '@RequestMapping(%j) is an invalid path of a class',
+  (path) => {
+    expect(() => honotate.RequestMapping(any(path))(any(Guard), any({ ...context, kind: 'class' }))).toThrow(
+      coded('INVALID_PATH', '@RequestMapping()', 'class "find"'),
+    )
+  },
+)
+
+test.each(['/:a?', '/o/:a?', '/o/:a?/:b?', '/:a{[0-9]+}?'])(
+  '@RequestMapping(%j) is a valid path of a class',
+  (path) => {
+    expect(() => honotate.RequestMapping(any(path))(any(Guard), any({ ...context, kind: 'class' }))).not.toThrow(
+      coded('INVALID_PATH'),
+    )
+  },
+)
 
 test.each([200, 201, 400, 599])('@ResponseStatus(%d) is accepted', (status) => {
   expect(() => honotate.ResponseStatus(status)).not.toThrow()

@@ -153,8 +153,12 @@ test.each([
   expect(findControllers('/a.ts', text)).toEqual({ classes: [], importEndings: [] })
 })
 
-test('a syntax error hides the classes of a file', () => {
-  const found = findControllers('/a.ts', 'import "./a.js"\n@RestController() class {')
+test.each([
+  'import "./a.js"\n@RestController() class {',
+  'class NewTask {\n  title!: string\n  done? boolean\n}',
+  'export const tasks = {',
+])('a syntax error hides the classes in %j', (text) => {
+  const found = findControllers('/a.ts', text)
   expect(found).toEqual({ classes: [], importEndings: [], isBroken: true })
 })
 

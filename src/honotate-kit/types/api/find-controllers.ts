@@ -74,7 +74,7 @@ export function findControllers(file: string, text: string): FoundFile {
   // Skips generated files: `importEnding()` has chosen the ending of their imports, so these imports must not count.
   if (text.startsWith('// Made by `honotate')) return NOTHING
   const mayHaveClasses = /@|\bextends\b/u.test(text)
-  if (!mayHaveClasses && !/\b(?:interface|type)\b/u.test(text)) return NOTHING
+  if (!mayHaveClasses && !/\b(?:class|enum|export|interface|type)\b/u.test(text)) return NOTHING
   const program = parse(text, file)?.program
   if (!program) return { ...NOTHING, isBroken: true }
   if (!mayHaveClasses) return NOTHING
