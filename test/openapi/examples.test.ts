@@ -149,7 +149,7 @@ async function inBun({ directory }: Loaded): Promise<Running> {
     join(directory, 'src/document.ts'),
     `import { getRoutes } from 'honotate'
 import { openApi } from 'honotate/openapi'
-import app from './main.ts'
+import { app } from './app.ts'
 
 const { byName, schemas } = ${JSON.stringify(types)}
 const classes = [...new Set(getRoutes(app).map(({ controller }) => controller))]
