@@ -135,7 +135,7 @@ export function markCommonJs(file: SourceFile): void {
 const REACTIVE = /^(?:HttpService|ClientProxy|ClientGrpc|ClientKafka)$/u
 
 /**
- * Finds the members of a class that are Observables or return them: those whose type says so, and those whose code uses
+ * Finds the members of a class that are Observables or return them: by their type, or because their code uses
  * rxjs, another such member, or a method of a service that returns Observables.
  */
 function reactiveMembers(project: Project, declared: Declaration, depth = 0): ReadonlySet<string> {
