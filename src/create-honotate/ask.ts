@@ -41,7 +41,7 @@ async function complete(
   let choices: Partial<Choices> = {}
   for (const { name, text, answers } of questions) {
     const options = answers(choices)
-    // Asks although the command line has an answer, if an earlier answer rules it out.
+    // Ignores an answer of the command line that an earlier answer rules out.
     const known = options.find((each) => each === given[name])
     choices = { ...choices, [name]: known ?? (await ask(options, text)) }
   }

@@ -108,7 +108,7 @@ export interface AppOptions {
 
 export const TIMEOUT = 'a function that timeoutAfter(30_000) returns'
 
-/** `anything` marks an option that the code using it checks. */
+/** `anything`: the code that uses the option checks it. */
 export const APP_OPTIONS: OptionChecks<AppOptions> = {
   prefix: anything,
   controllers: classes,

@@ -13,8 +13,7 @@ let current = ''
 
 /** Begins the evaluation of a module: its classes and services replace the ones from its previous evaluation. */
 export function beginModule(id: string): void {
-  // Services that modules without these calls, or a failed module, have registered do not count as services of this
-  // module.
+  // Services of modules without these calls, or of a module that failed, do not count as services of this module.
   noteServices(current)
   replaceServices(id)
   begin(id)

@@ -4,7 +4,7 @@ import { localNames } from './imported-names.ts'
 import { modulesWith, type Module, type Project } from './migrated-project.ts'
 import { declarationOf, isNameIn, nameOf, parentsOf, rootOf } from './nodes.ts'
 
-/** A use of a class, `NewCat` or `dtos.NewCat`, that a schema cannot replace. */
+/** A use that needs a class, not a schema: `new NewCat()` or `cat instanceof dtos.NewCat`. */
 export type ClassUse = Readonly<Record<'name' | 'reason', string> & Record<'line', number>>
 
 /** Matches the types of nodes in which names need no class: TypeScript types, imports and `export *`. */
@@ -12,8 +12,8 @@ const SKIPPED =
   /^(?:TS(?:Type(?!Assertion)\w*|\w+Type|ClassImplements|InterfaceDeclaration|ImportEqualsDeclaration)|(?:Import|ExportAll)Declaration)$/u
 
 /**
- * Finds uses that need a class. Leaves out `extends` at the top level, and uses in the framework's decorators, unless a
- * function that is not the framework's receives the class.
+ * Finds uses that need a class. Leaves out `extends` at the top level, and decorators of the framework such as
+ * `@Type(() => NewCat)`, but not `@Type(() => own(NewCat))`.
  */
 export function classUses(
   { program, code }: Module,

@@ -79,7 +79,7 @@ export class ContextUses {
     return true
   }
 
-  /** Whether a method of the same class receives a node in a parameter of Express's type `Request`. */
+  /** Whether a node is passed to a method of its class (`this.method(node)`) as Express's `Request`. */
   #isForMethod(node: Node, parent: Node | undefined): boolean {
     const call = callOf(parent)
     const method = call?.object?.type === 'ThisExpression' && this.#owner && methodOf(this.#owner, call.name)

@@ -13,7 +13,7 @@ export interface Conversion {
 type Member = Readonly<{ decorators: Decorators; type: Node | undefined }>
 type Conversions = readonly (Conversion | undefined)[]
 
-/** How class-transformer converts `value` to a built-in type, and the initial values that this does not change. */
+/** How class-transformer converts `value` to a built-in type, and the initial values that stay as they are. */
 const CONVERSIONS: ByName<readonly [conversion: string, kept: RegExp]> = {
   Number: ['Number(value)', /^-?[\d.]+$/u],
   String: ['String(value)', /^['"`]/u],
@@ -31,9 +31,9 @@ function presentTypes(type?: Node, absent: RegExp = /^TS(?:Null|Undefined)Keywor
 }
 
 /**
- * Makes the conversion that class-transformer applied to a value; `undefined` if it applied none. A schema of a single
- * value refuses arrays, so they pass unconverted. Only `z.custom()` may accept them, so it receives them with converted
- * elements.
+ * Makes the conversion that class-transformer applied to a value; `undefined` if it applied none. Arrays pass
+ * unconverted, since the schema of a single value refuses them. `z.custom()` may accept them, so their elements are
+ * converted for it.
  */
 function bodyConversion(name = ''): Conversion | undefined {
   const [conversion, kept] = CONVERSIONS[name] ?? []
@@ -56,10 +56,7 @@ const QUERY_CONVERSIONS: ByName<readonly [conversion: string, type: string]> = {
   Date: ["typeof value === 'string' ? new Date(value) : value", 'z.date()'],
 }
 
-/**
- * Makes the conversion of a query member, whose string routing-controllers converted to the declared type; `undefined`
- * if routing-controllers left the string.
- */
+/** Makes the conversion that routing-controllers applied to a query member; `undefined` if it applied none. */
 function queryConversion(name = ''): Conversion | undefined {
   const [conversion, base] = QUERY_CONVERSIONS[name] ?? []
   if (!conversion || !base) return undefined

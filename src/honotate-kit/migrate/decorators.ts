@@ -77,7 +77,7 @@ export function exportOf({ imports }: Importing, node: Node | undefined): FoundE
   return found && name && found.isWhole === (member !== undefined) ? { module: found.module, name, local } : undefined
 }
 
-/** The declared `type` of a parameter, `''` if it has none, and `present`, the type without `undefined` and `null`. */
+/** The declared `type` of a parameter (`''` without one), and `present`: the type without `undefined` and `null`. */
 interface Parameter {
   readonly type: string
   readonly present: string

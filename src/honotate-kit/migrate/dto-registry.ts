@@ -98,7 +98,7 @@ export class DtoRegistry implements Dtos {
     const names = new Set([...this.#candidates.values()].map(({ dto }) => dto.name))
     if (names.size === 0) return
     for (const module of modulesWith(this.project, new RegExp(patternOf([...names]), 'u'))) {
-      // A class does not stay because of uses in tests: `markTestedClasses()` marks these.
+      // Uses in tests do not keep a class: `markTestedClasses()` marks them.
       if (IS_TEST.test(module.path)) continue
       const keys = this.#localKeys(module, names)
       const isFramework = (local: string): boolean => {

@@ -9,7 +9,7 @@ import { declarationOf, elementsOf, nameOf, nodesOf, resultOf, type ByName } fro
 import { removeNode } from './rewrite-decorators.ts'
 import type { SourceFile } from './source-file.ts'
 
-/** The list of the schema to which a decorator adds an entry, by the name of the decorator. */
+/** The list to which each decorator adds an entry. */
 const LISTS: ByName = { Index: 'indices', Unique: 'uniques', Check: 'checks', Exclusion: 'exclusions' }
 const IS_LIST = /^(?:trees|indices|uniques|checks|exclusions)$/u
 

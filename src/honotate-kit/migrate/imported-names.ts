@@ -75,7 +75,7 @@ export function importLine(specifiers: readonly string[], from: string): string 
   return line.length <= 120 ? line : `import {\n  ${specifiers.join(',\n  ')},\n} from ${from}`
 }
 
-/** The fields with the names that only code in a node can use, by the type of the node. */
+/** The fields that declare names visible only inside a node, by the type of the node. */
 const LOCAL: ByName = {
   FunctionDeclaration: 'params',
   FunctionExpression: 'params id',

@@ -36,8 +36,7 @@ export function markLeftImports(file: SourceFile, framework: IsModule, advice: B
 }
 
 /**
- * Advises against a guard or an interceptor that a package exports, since these expect the context of NestJS. Returns
- * `[]` for other exports.
+ * Advises against guards and interceptors of packages, since they expect the context of NestJS; `[]` for other exports.
  */
 function foreignPart(name: string): string | [] {
   const [, kind] = /[a-z](Guard|Interceptor)$/u.exec(name) ?? []

@@ -154,8 +154,8 @@ export class MainSettings {
   }
 
   /**
-   * Sets `version` if a header contains the version of a request. Sets nothing if the path contains it, since
-   * controllers declare their versions. Returns `false` for other types of versioning.
+   * Sets `version` if a header contains the version of a request, and nothing if the path contains it. Returns `false`
+   * for other types of versioning.
    */
   #readVersions(path: string, given: Given): boolean {
     const source = given ? this.code.source(path, given) : ''

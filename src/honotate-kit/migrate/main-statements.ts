@@ -39,7 +39,7 @@ export function readMain(code: MovedCode, main: Main, modules: ModuleReader): Ma
   return settings
 }
 
-/** Makes the text of a statement. It is called only for statements that are kept, since it adds imports. */
+/** Makes the text of a kept statement, and adds its imports. */
 type Text = () => string
 
 /** Whether a statement uses the application or Swagger, and whether it follows `listen()`. */
@@ -134,8 +134,8 @@ function textOf(code: MovedCode, path: string, node: Node, { isUsed, isAfter }: 
 }
 
 /**
- * Finds the function of the project that a statement calls with only the application. `undefined` for other calls, or
- * if the function's statements cannot move, for example since they declare a name that `others` declare.
+ * Finds the function of the project in a call such as `setup(app)`. `undefined` for other calls, or if the statements
+ * of the function cannot move, for example if they declare a name that `others` declare.
  */
 function setupOf({ project }: MovedCode, path: string, gone: Set<string>, others: readonly Node[], call?: Call) {
   const [only, ...more] = call?.args ?? []

@@ -97,7 +97,7 @@ export function markObservables(file: SourceFile): void {
 /** Matches methods of guards, interceptors, pipes and middleware, which may protect data. */
 const DECIDES = /^(?:canActivate|intercept|transform|use)$/u
 
-/** Marks the fields that have other values once the target has class fields. */
+/** Marks the fields whose values change with a target of es2022 or newer. */
 export function markFields(file: SourceFile): void {
   for (const node of classesIn(file.program)) {
     const fields = dependentFields(node)

@@ -62,8 +62,8 @@ function readDecorator(project: Project, module: Module, name: string, node: Nod
 }
 
 /**
- * Replaces decorators that store metadata: with `Public`, or with decorators that `createMetadata()` makes, whose calls
- * then pass one value.
+ * Puts `Public` or `createMetadata()` in place of decorators that store metadata. Calls then pass one value:
+ * `@Roles(['admin'])`.
  */
 export function rewriteMetadata(file: SourceFile): void {
   const { project, path } = file.scope

@@ -25,7 +25,7 @@ export class MovedCode {
   }
 
   /**
-   * Makes the text of a node with the names of the new file, and imports them.
+   * Makes the text of a node for the new file, and adds the imports that the text needs.
    *
    * @param without The parts of the node to leave out.
    */
@@ -142,7 +142,7 @@ export function placeOf(project: Project, name: string, below: readonly string[]
   return freePath(project, folder, [name, `honotate-${name}`])
 }
 
-/** The path of the first name that no file in a folder has, or else of the first name. */
+/** The path of the first free name in a folder; if all are taken, of the first name. */
 export function freePath({ files }: Project, folder: string, names: readonly string[]): string {
   const paths = names.map((each) => posix.join(folder, each))
   return paths.find((each) => !files.has(each)) ?? (paths[0] as string)

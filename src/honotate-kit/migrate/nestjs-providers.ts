@@ -25,7 +25,7 @@ const isStart = ({ expression }: Decorator): boolean => nameOf(calleeOf(expressi
 
 /**
  * Adds `@OnStart()` to start hooks, renames the only shutdown hook of a class to `destroy()`, and removes the
- * interfaces. Marks hooks for which this does not work, and hooks of modules.
+ * interfaces. Marks other hooks, and hooks of modules.
  */
 export function rewriteHooks(file: SourceFile): void {
   /** The names of members that the file reads or calls: `onModuleDestroy` in `this.onModuleDestroy()`. */

@@ -143,7 +143,7 @@ export function isLiteral(node: Node | undefined, value: boolean): boolean {
   return node?.type === 'Literal' && node.value === value
 }
 
-/** The names of the members of an object literal; `...` for a spread object, or a key such as `[a]` or `1`. */
+/** The names of the members of an object literal; `'...'` for spread objects, and for keys such as `[a]` or `1`. */
 export function namesOf(node: Node | undefined): readonly string[] {
   return node?.type === 'ObjectExpression' ? node.properties.map((each) => keyOf(each) ?? '...') : []
 }

@@ -7,7 +7,7 @@ import { specifierTo, type AppParts, type MovedCode } from './moved-code.ts'
 import { memberOf, nameOf, nodesOf, type ByName, type Call, type Given } from './nodes.ts'
 
 /**
- * Adds the code that replaces a call such as `JwtModule.register(…)` to `parts`. Returns `false` if it cannot carry the
+ * Adds to `parts` the code that replaces a call such as `JwtModule.register(…)`. Returns `false` if it cannot carry the
  * options over.
  */
 export type PackageReader = (code: MovedCode, parts: AppParts, path: string, call: Call, method: string) => boolean

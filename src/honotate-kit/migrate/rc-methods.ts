@@ -141,8 +141,8 @@ export function markResult(file: SourceFile, { node, class: owner }: OfKind<'met
 }
 
 /**
- * Lists the expressions that a method returns, with null for a `return` without a value. A body without any `return`
- * gives only null or, if it ends with `throw`, only the body itself, which no check matches.
+ * Lists the expressions that a method returns, with null for a `return` without a value. Without any `return`, lists
+ * null, or the body itself if it ends with `throw`: no check matches a body.
  */
 function resultsOf(body: Node & { readonly body: readonly Node[] }): readonly (Node | null)[] {
   const own = returnsOf(body)

@@ -9,8 +9,8 @@ import { removeReflector } from './public-decorator.ts'
 import type { SourceFile } from './source-file.ts'
 
 /**
- * Passes guards and parameter decorators the request instead of the context of NestJS, if possible, and gives
- * parameters with `@Req()` the type `Request` of Express.
+ * Gives guards and parameter decorators the request instead of the context of NestJS, and parameters with `@Req()` the
+ * type `Request` of Express, if possible.
  */
 export function rewriteContexts(file: SourceFile): void {
   for (const node of classesIn(file.program)) {
@@ -99,10 +99,7 @@ function rewriteResult(file: SourceFile, { returnType, body }: AnyFunction): voi
       file.text.appendRight(argument.start, 'Boolean(').appendLeft(argument.end, ')')
 }
 
-/**
- * Whether an expression may have the value of a member of an object other than `this`. It is not certain that such a
- * value is a boolean or a promise.
- */
+/** Whether an expression may have the value of a member such as `user.isAdmin`, which may not be a boolean. */
 function mayBeOther(node: Node): boolean {
   if ('expression' in node) return mayBeOther(node.expression as Node)
   if (node.type === 'ConditionalExpression') return [node.consequent, node.alternate].some(mayBeOther)

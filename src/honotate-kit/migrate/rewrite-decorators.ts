@@ -99,7 +99,7 @@ const RESPONSE = 'this is an HttpResponse now: return the value instead of calli
 
 /**
  * Replaces the decorator of a request or a response; `undefined` for others. Marks one request and one response in each
- * class, unless their types are `HttpRequest` and `HttpResponse`, to which an earlier pass has renamed Express's types.
+ * class, unless they have Express's types, which are `HttpRequest` and `HttpResponse` by now.
  */
 function exchange({ file, on, name }: DecoratorUse): string[] | undefined {
   const [, kind] = /^Re(q|s)(?:uest|ponse)?$/u.exec(name) ?? []

@@ -13,8 +13,7 @@ const MEMBERS = 'HttpProblem takes `detail`, one text, `title` and members of yo
 /** Rewrites errors of the framework: `new NotFoundException('…')` to `new HttpProblem(404, { detail: '…' })`. */
 export function rewriteErrors(file: SourceFile, statuses: ByName<number>, base: BaseError): void {
   const { program } = file
-  // These names get a comment if they are the message: a caught error is an object, and NestJS sent an object as the
-  // whole body.
+  // `new BadRequestException(error)` in `catch (error)` gets a comment: NestJS sent the object `error` as the body.
   const caught = new Set(nodesOf(program, 'CatchClause').map(({ param }) => nameOf(param)))
   // `super('…')` in the constructor of an error of the application
   const own = classesIn(program).flatMap(({ superClass: error, body }) => {

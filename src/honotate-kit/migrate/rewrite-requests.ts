@@ -18,14 +18,14 @@ export function rewriteTypes(file: SourceFile, names: ByName): void {
     file.text.overwrite(node.start, end, local)
   }
   walk(file.program, {
-    // The replacement of `Response<Cat>` has no type arguments.
+    // Also replaces the type arguments in `Response<Cat>`.
     TSTypeReference: ({ typeName, end }) => rewrite(typeName, end),
     TSClassImplements: ({ expression }) => rewrite(expression, expression.end),
     TSInterfaceHeritage: ({ expression, end }) => rewrite(expression, end),
   })
 }
 
-/** The local name of a type of Express in an annotation; `undefined` for other types. */
+/** Finds the local name of Express's type `name` if `type` refers to it; otherwise `undefined`. */
 export function expressType(file: SourceFile, type: Node | undefined, name: string): string | undefined {
   const found = type?.type === 'TSTypeReference' ? exportOf(file, type.typeName) : undefined
   return found?.module === 'express' && found.name === name ? found.local : undefined
@@ -58,7 +58,7 @@ export function rewriteRequests(file: SourceFile): void {
   const find = (node: Node): RequestName | undefined =>
     requests.find((each) => each.name === nameOf(node) && contains(each, node))
   const rewritten = new Set<Node>()
-  /** Leaves and marks a header that is changed, or a member that is changed by other means than `=`. */
+  /** Keeps a change such as `req.count++` or `req.headers.a = 'b'`, and marks it with a TODO comment. */
   const keep = (node: Node): void => {
     if (node.type !== 'MemberExpression' || !(find(node.object) || isHeader(node))) return
     rewritten.add(node).add(node.object)
@@ -147,7 +147,7 @@ function isRequest(file: SourceFile, type: Node | undefined): boolean {
   return expressType(file, type, 'Request') !== undefined
 }
 
-/** The keys of a pattern that are identifiers, also in brackets (`[key]`); `''` for other keys and a rest element. */
+/** The keys of a pattern, with `''` for each that is not an identifier: `['a', '']` for `{ a, ...rest }`. */
 function keysOf({ properties }: ObjectPattern): readonly string[] {
   return properties.map((each) => (each.type === 'Property' ? nameOf(each.key) : ''))
 }

@@ -40,7 +40,7 @@ export function listOfOne(schema: string): string {
 export function orMissing(mayBeNull: boolean, mayMiss: boolean): Step {
   if (!mayBeNull && !mayMiss) return same
   const name = mayBeNull ? (mayMiss ? 'nullish' : 'nullable') : 'optional'
-  // A named schema may be declared further down, so a function wraps it, and no method of it is called.
+  // A named schema may be declared further down, so this writes `z.optional(Cat)` instead of `Cat.optional()`.
   return (schema) => (schema.startsWith('z.') ? `${schema}.${name}()` : `z.${name}(${schema})`)
 }
 

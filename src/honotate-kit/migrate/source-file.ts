@@ -63,10 +63,7 @@ export class SourceFile {
     return { drop: 'z.object', keep: 'z.looseObject', refuse: 'z.strictObject' }[unknownMembers]
   }
 
-  /**
-   * `;` or `''`, according to the end of the first import from the modules that `read()` was given or from honotate.
-   * Without such an import, the first statement of the file decides.
-   */
+  /** `;` if the first import of the framework or honotate, or else the first statement, ends with it; else `''`. */
   get semicolon(): string {
     const [first = this.program.body[0]] = this.#declarations
     return first && this.source(first).endsWith(';') ? ';' : ''
@@ -176,7 +173,7 @@ export class SourceFile {
     this.text.remove(start - comment, end + (/^[^\S\n]*\n?/u.exec(original.slice(end))?.[0].length ?? 0))
   }
 
-  /** Reduces an import to the specifiers `left`, after the text `before`; removes it if nothing remains. */
+  /** Reduces an import to the specifiers `left`, and writes `before` in front; removes it if nothing remains. */
   keep(declaration: ImportDeclaration, left: ImportDeclaration['specifiers'], before = ''): void {
     // Rewriting the import drops its comments, which therefore move before it.
     const texts = [...this.comments(declaration), before, this.#importWith(declaration, left)].filter(Boolean)

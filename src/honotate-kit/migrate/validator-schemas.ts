@@ -24,7 +24,7 @@ const IMPLIED: ByName<RegExp> = {
   array: /^IsArray$/u,
 }
 
-/** The types whose schema takes the message of the validator with the same name. */
+/** The types that become `z.string()`, `z.number()`, `z.boolean()` and `z.date()`. */
 const KINDS = ['string', 'number', 'boolean', 'date'] as const
 
 export function checkedValue(file: SourceFile, validators: readonly Validator[], declared: string): string {
@@ -76,8 +76,8 @@ function numberSchema(file: SourceFile, validators: readonly Validator[], messag
     ({ name, args: [first] }) => /^M(?:in|ax)$/u.test(name) && first && /^-?\d{1,15}$/u.test(file.source(first)),
   )
   const int = validators.find(({ name }) => name === 'IsInt')
-  // `z.int()` refuses unsafe integers, which `@IsInt()` accepts. So `z.int()` requires bounds that exclude them:
-  // `@Min()` and `@Max()` of at most 15 digits.
+  // `z.int()` refuses unsafe integers, which `@IsInt()` accepts. So it is written only if `@Min()` and `@Max()` exclude
+  // them: both have at most 15 digits.
   if (int && new Set(bounds.map(({ name }) => name)).size === 2) return `z.int(${int.message ?? ''})`
   return `z.number(${message})${int ? `.multipleOf(1${messageOf(int)})` : ''}`
 }
@@ -95,8 +95,8 @@ function customSchema(file: SourceFile, validators: readonly Validator[], declar
 }
 
 /**
- * Writes `z.literal()` for literals in `@IsIn()` or `@Equals()`, or `z.enum()` for strings or an enum of strings in
- * `@IsEnum()`, with the checks that this schema does not imply; `undefined` without such a validator.
+ * Writes `z.literal(['a', 'b'])` for `@IsIn(['a', 'b'])`, `z.literal(1)` for `@Equals(1)`, or `z.enum(Kind)` for
+ * `@IsEnum(Kind)`, and adds the checks of the other validators; `undefined` without any of the three.
  */
 function literalSchema(file: SourceFile, validators: readonly Validator[]): string | undefined {
   for (const one of validators) {

@@ -3,12 +3,12 @@ import { styleText } from 'node:util'
 
 export type Style = Parameters<typeof styleText>[0]
 
-/** Whether the output is a terminal with colours, and the user has not turned them off by `NO_COLOR`. */
+/** Whether the output is a terminal with colors, and the user has not turned them off by `NO_COLOR`. */
 export function hasColors(): boolean {
   return Boolean(process.stdout.hasColors?.())
 }
 
-/** Colours text, even if the output is not a terminal. */
+/** Colors text, even if the output is not a terminal. */
 export function inColor(style: Style, text: string): string {
   return styleText(style, text, { validateStream: false })
 }

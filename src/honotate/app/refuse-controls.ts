@@ -3,8 +3,8 @@ import { HEADER_VALUE } from '../http/fetch-standard.ts'
 import { isThenable } from '../http/is-thenable.ts'
 
 /**
- * Replaces a response whose headers have ASCII control characters other than tabs, such as a redirect to a value from the
- * request, with an error response. Deno 2.9.5 exits when it sends such headers.
+ * Replaces a response whose headers have ASCII control characters other than tabs, such as a redirect to a value from
+ * the request, with an error response. Deno 2.9.5 exits when it sends such headers.
  *
  * @param fail Makes the error response. Its headers with such characters are dropped.
  */

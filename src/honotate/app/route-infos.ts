@@ -41,7 +41,7 @@ export interface RouteInfo {
   readonly name: string | symbol
   /** The parameters of the method. */
   readonly parameters: readonly RouteParameter[]
-  /** The guards that the app or a decorator received for the method, in the order in which they run. */
+  /** The guards from the app and from decorators, in the order in which they run. */
   readonly guards: readonly RouteGuard[]
   /** The versions of the API that have the route; absent if all have it. */
   readonly versions?: readonly string[]

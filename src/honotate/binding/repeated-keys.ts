@@ -98,9 +98,9 @@ function objectOf(keys: Keys, isList: (all: readonly unknown[], key: string) => 
 }
 
 /**
- * Selects the issues to report if a schema rejects both forms. A value without issues in one of the forms is left out.
- * For any other value, the issues of the first form count, unless all issues of the second form lie deeper in the
- * value: the schema then expects the second form. If all values are left out, all issues of the second form count.
+ * Selects the issues to report if a schema rejects both forms. A value that is valid in one form has none. Any other
+ * value has the issues of the first form or, if those of the second form lie deeper, of the second: the schema then
+ * expects the second form. If no issues are left, all issues of the second form are reported.
  */
 export function mergeIssues(
   first: readonly SchemaIssue[],

@@ -34,7 +34,7 @@ export interface ContractParameter {
   readonly absent?: true
   /** Converts the strings of a single value. */
   readonly convert?: (value: any) => unknown
-  /** Whether a single value is a list: each value of a repeated key is an item. */
+  /** Whether the parameter receives a list: one item for each value of a repeated key. */
   readonly list?: true
   /** Whether the type of a body has files: such a body arrives as a form. */
   readonly form?: true

@@ -5,7 +5,7 @@ const SAFE_LEVELS = 100
 
 /**
  * Makes the issue for a value that is too deep for a recursive check, if `error` is a stack overflow. Throws any other
- * error again. If the value is shallow, it also throws a stack overflow again, since the check then has a mistake.
+ * error again, and also the stack overflow of a shallow value, since the check then has a mistake.
  */
 export function nestedTooDeeply(error: unknown, value: unknown): readonly SchemaIssue[] {
   if (error instanceof RangeError && error.message.includes('call stack') && isDeep(value))

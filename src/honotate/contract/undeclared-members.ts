@@ -3,8 +3,7 @@ import type { SchemaIssue } from '../json-schema/standard-schema.ts'
 const MAX_LISTED = 100
 
 /**
- * Lists the members of a value that its type does not declare and `kept` thus lacks: at most 100. Members that are
- * `undefined` do not count.
+ * Lists the members of a value that `kept` lacks, at most 100. Members that are `undefined` do not count.
  *
  * @param kept The copy with the declared members.
  */

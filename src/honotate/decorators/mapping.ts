@@ -163,8 +163,8 @@ export function checkedPaths(decorator: string, path: unknown, element: Decorate
 }
 
 /**
- * Refuses, among others, `/{id}` (Spring's syntax), `:__proto__`, which Hono's object of path variables would lose, and
- * `/:id?/cancel`: in Hono, only the end of a path is optional.
+ * Refuses, for example, `/{id}` (Spring's syntax), `/:__proto__` (Hono would lose the variable) and `/:id?/cancel` (in
+ * Hono, only the end of a path is optional).
  */
 function isPath(path: unknown): path is MappingPath {
   return (

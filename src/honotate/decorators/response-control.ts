@@ -6,9 +6,9 @@ import { errorStatuses } from '../http/error-response.ts'
 import { hookWith } from './record-hooks.ts'
 
 /**
- * Sets the status of the response. It replaces the status of a `Response`. The method can override it with
- * `res.status()` or a `ResponseEntity`. On a class of errors, a code from 400 is the status of the error, and a code
- * from 400 to 499 also lets the client see the message.
+ * Sets the status of the response, also of a returned `Response`. The method can override it with `res.status()` or a
+ * `ResponseEntity`. On a class of errors, a code from 400 is the status of the error, and a code from 400 to 499 also
+ * lets the client see the message.
  *
  * @param code The HTTP status, from 200 to 599.
  * @returns A decorator for a class or a public instance method.

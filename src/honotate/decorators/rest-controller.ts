@@ -17,9 +17,9 @@ import type { ControllerDecorator } from './decorator-types.ts'
  */
 export interface RestControllerOptions {
   /**
-   * With `'request'`, the controller and its dependencies, except `global` services and values that were set by hand,
-   * are created for each request, and destroyed when the method has settled and a stream that it returned has been
-   * sent. They can inject `HttpRequest`, `HttpResponse` and Hono's `Context`.
+   * With `'request'`, each request has its own controller and dependencies. They can inject `HttpRequest`,
+   * `HttpResponse` and Hono's `Context`. They are destroyed when the method has settled and a stream that it returned
+   * has been sent. Requests share `global` services and values that were set by hand.
    * @default 'app'
    */
   readonly scope?: 'app' | 'request'
@@ -44,7 +44,7 @@ export interface RestControllerOptions {
  * ```
  */
 export function RestController(options?: RestControllerOptions): ControllerDecorator
-/** An overload that fits no class. For `@RestController` without parentheses, the compiler's error shows the string. */
+/** For `@RestController` without parentheses: the compiler's error shows the type of `target`. */
 export function RestController(
   target: 'Write this decorator with parentheses, as in @RestController()',
   context: never,

@@ -15,7 +15,7 @@ import { hookWith } from './record-hooks.ts'
  */
 export interface Limits extends RequestLimits {}
 
-/** The limits of `@Limits()`. For a limit that is absent, the limit of the app applies. */
+/** The limits of `@Limits()`. A limit that is left out does not change. */
 export interface RouteLimits extends Omit<RequestLimits, 'body'> {
   /** Bytes of a body that is parsed or read as a whole. `'1kb'` is 1,024 bytes, and `'1mb'` is 1,024 KB. */
   readonly body?: number | `${number}${'kb' | 'mb' | 'gb' | 'KB' | 'MB' | 'GB'}`
@@ -23,7 +23,7 @@ export interface RouteLimits extends Omit<RequestLimits, 'body'> {
 
 /**
  * Sets limits for a method, or for every method of a class, above or below the limits of the app. The limit of the body
- * applies to guards and middleware of the route too. The limits of a method replace the limits of its class.
+ * applies to guards and middleware of the route too. Each limit of a method replaces the same limit of its class.
  *
  * @param limits The new limits.
  * @returns A decorator for a class or a public instance method.

@@ -15,8 +15,8 @@ import type { DataOf, RequestDataDecorator } from '../parameters/type-mismatches
  * @typeParam Plain The result of a call without a schema, a default or `{ required: false }`.
  */
 // Editors show the first signature for most calls. The signature with options is last, because TypeScript 7 explains
-// why the last signature does not fit. The compiler tries the schema before it, and thus does not intersect the deep
-// type of the schema with the options.
+// why the last signature does not fit. The schema comes before the options, so that the compiler does not intersect
+// the deep type of a schema with the options.
 export interface ValueDecorator<Value, Plain = ParameterDecorator<Value>> {
   (name: string): Plain
   <Schema extends StandardSchema>(name: string, schema: Schema): StrictParameterDecorator<SchemaOutput<Schema>>
@@ -68,8 +68,8 @@ export type ValueParameterDecorator<
       : Plain
 
 /**
- * The arguments that a declared type must accept: always the default; also `Value`, if `Value` includes strings but not
- * numbers and the default is neither a string nor `null`. `Text` includes numbers if a contract converts the strings.
+ * The arguments that a declared type must accept: the default and, if that is a number for example, also the strings of
+ * the request. With a contract, `Value` includes numbers, and the strings are converted.
  */
 type Supplied<Value, Default> = number extends Value
   ? Default

@@ -13,10 +13,10 @@ const users = new WeakMap<object, ServiceUser[]>()
 /** The key of `global` services in `users`. */
 const globals = {}
 
-/** The apps that have used the services that a container has now. */
+/** The apps that have used the current services of a container. */
 const served = new WeakMap<ContainerInstance, Set<ServiceUser>>()
 
-/** The apps whose services have been destroyed, if at least one of the services has a method for that. */
+/** The apps whose services have been destroyed, at least one of them by a method such as `destroy()`. */
 const closed = new WeakSet<ServiceUser>()
 
 export interface ServiceUser {
@@ -24,7 +24,7 @@ export interface ServiceUser {
   readonly logger: Logger
 }
 
-/** Milliseconds that each `@OnStop()` method, and destroying each service, may take in an app without `serve()`. */
+/** Milliseconds for each `@OnStop()` method, and for the destruction of each service, in an app without `serve()`. */
 const TIMEOUT = 3000
 
 /** Stops and destroys those services of an app that no `serve()` uses, dependents first. They can be created again. */

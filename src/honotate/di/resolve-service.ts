@@ -5,7 +5,7 @@ import { isInOtherCopy } from './typedi/other-copies.ts'
 import { identifierOf, isTypediError, reasonOf } from './typedi/readable-errors.ts'
 
 /**
- * Calls `get`, which takes a service from a container, and explains its errors.
+ * Takes a service from a container with `get`, and explains the errors.
  *
  * @param name The name of the service, for error messages.
  * @param user Describes the user of the service: `GET /apis/club (ClubController.enter)`; absent for a controller or an

@@ -36,7 +36,7 @@ export const Container: typeof typedi.Container = /* @__PURE__ */ withInjection(
 export const Inject: InjectFactory = /* @__PURE__ */ withInjection(typedi.Inject as InjectFactory)
 
 /**
- * TypeDI's decorator that injects all services that are registered under one identifier with `multiple`, as an array.
+ * TypeDI's decorator that injects an array of all services that are registered under one identifier with `multiple`.
  * Without an argument the identifier is the element type.
  *
  * Source: https://docs.typestack.community/typedi

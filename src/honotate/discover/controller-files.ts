@@ -2,8 +2,7 @@
  * Selects the files of controllers.
  *
  * @param paths Relative paths, with `/` or `\`.
- * @returns The paths with `/`, sorted by code units. If both `a.ts` and the compiled `a.js` exist, only `a.js`, which
- *   an import of `./a.js` resolves to.
+ * @returns The paths with `/`, sorted by code units. Of `a.ts` and the compiled `a.js`, only `a.js`.
  */
 export function controllerFiles(paths: readonly string[]): readonly string[] {
   const found = paths

@@ -31,8 +31,7 @@ export function isOnNode(c: Context): boolean {
 
 /**
  * Calls a listener when the client leaves or, on Node, when the response has been sent. If the client has already left,
- * calls the listener at once (on Deno, after a delay). On Node, the listener is then never called: test `isAnswered()`
- * first.
+ * the listener is called at once, on Deno after a delay, and on Node never: test `isAnswered()` first.
  *
  * @returns A function that stops listening.
  */

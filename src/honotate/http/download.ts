@@ -21,8 +21,7 @@ export interface DownloadOptions extends Validators {
    */
   readonly type?: string
   /**
-   * The number of bytes of a stream, or of the file that a function opens. Without it, ranges of such a file are
-   * ignored.
+   * The number of bytes of a stream, or of the file that a function opens. A function needs it to send ranges.
    */
   readonly length?: number
 }

@@ -65,7 +65,7 @@ export interface HttpProblemOptions extends ErrorOptions {
   /** Headers of the response. */
   readonly headers?: Readonly<Record<string, string>>
   /**
-   * The name of the error, from which `code` is derived. A subclass passes its name, which a minifier would change.
+   * The name of the error, from which `code` is derived. Pass it in a subclass: a minifier renames classes.
    * @default 'HttpProblem'
    */
   readonly name?: string

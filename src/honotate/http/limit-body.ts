@@ -6,8 +6,7 @@ import { refuseMore } from './limits.ts'
 const decoder = /* @__PURE__ */ new TextDecoder()
 
 /**
- * Caps how much of a body is buffered, whether a guard or the route reads it first. Nothing is read here, and `raw`
- * still has the whole stream.
+ * Limits how much of a body guards and the route buffer. Nothing is read here, and `raw` still has the whole stream.
  *
  * @param limit In bytes. Reading more fails with a TooLargeError: at once if the request has a Content-Length.
  */

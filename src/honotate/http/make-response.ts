@@ -155,7 +155,7 @@ function cancel(exchange: Exchange, body: ReadableStream | null): null {
   return null
 }
 
-/** Whether `sendByClass()` would surely return `undefined` for a value, so that its tests can be skipped. */
+/** Whether a value is certainly sent as JSON, so that the tests of `sendByClass()` can be skipped. */
 function isPlain(value: unknown): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return true
   if (Object.getPrototypeOf(value) !== Object.prototype) return false

@@ -103,8 +103,8 @@ export class UnsupportedMediaTypeError extends HttpProblem {
 }
 
 /**
- * 415: the body is encoded, for example compressed. `Accept-Encoding` names the accepted coding (RFC 9110, section
- * 15.5.16).
+ * 415: the body is encoded, for example compressed. The response names the accepted coding in `Accept-Encoding`
+ * (RFC 9110, section 15.5.16).
  */
 export class UnsupportedCodingError extends UnsupportedMediaTypeError {
   constructor(coding: string) {

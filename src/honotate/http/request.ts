@@ -103,7 +103,7 @@ export class HttpRequest {
 
   /**
    * Aborted when the client disconnects before it has its response, when `close()` of `serve()` ends a stream, and with
-   * a `TimeoutError` when the timeout of the app has passed.
+   * a `TimeoutError` when the `timeout` of `createApp()` has passed.
    */
   get signal(): AbortSignal {
     return this.raw.signal

@@ -60,7 +60,7 @@ export class ResponseEntity<Body = undefined, Status extends number = number> ex
     return new ResponseEntity(204, [], undefined)
   }
 
-  /** Adds a header. Another header of the same name adds a value. */
+  /** Adds a header. A second call with the same name adds a value. */
   header(name: string, value: string | number): ResponseEntity<Body, Status> {
     return new ResponseEntity(this.#status, [...this.#headers, [name, String(value)]], this.#body, this.#validators)
   }
@@ -93,8 +93,8 @@ export class ResponseEntity<Body = undefined, Status extends number = number> ex
   }
 
   /**
-   * Sets status and headers, and returns the body to send. Throws an HttpProblem 412 for a false `If-Match` or
-   * `If-Unmodified-Since`.
+   * Sets status and headers, and returns the body to send. Throws an HttpProblem 412 if the condition `If-Match` or
+   * `If-Unmodified-Since` is false.
    */
   override applyTo({ request, response }: Receiver): Body {
     const { etag, lastModified } = this.#validators
@@ -107,7 +107,7 @@ export class ResponseEntity<Body = undefined, Status extends number = number> ex
     const names = new Set<string>(['set-cookie'])
     for (const [name, value] of this.#headers) {
       const key = name.toLowerCase()
-      // The first header of a name replaces a value that was set before, unless it is a cookie.
+      // The first header of a name replaces an earlier value of the response. Cookies are added.
       if (names.has(key)) response.append(name, value)
       else response.header(name, value)
       names.add(key)

@@ -30,8 +30,8 @@ type End = DOMException | 'closed' | 'cancelled'
 const encoder = /* @__PURE__ */ new TextEncoder()
 
 /**
- * The body of a response that is made of the items of an iterable. `begin()` takes the first item; reads of the body
- * take further ones. The iterable ends early if the body is cancelled, the client leaves, the server closes, or an item
+ * A response body that is made of the items of an iterable. `begin()` takes the first item; reads of the body take
+ * further ones. The iterable ends early if the body is cancelled, the client leaves, the server closes, or an item
  * cannot be sent.
  */
 export class ItemBody {
@@ -43,7 +43,7 @@ export class ItemBody {
   #controller!: ReadableStreamDefaultController<Uint8Array>
   #step: Step | undefined
   #isTaking = false
-  /** How the body ends, once no more items are taken. */
+  /** How the body ends; `undefined` while items are taken. */
   #over: End | undefined
   #closing: DOMException | undefined
   #needsFiller = false
@@ -115,8 +115,7 @@ export class ItemBody {
     this.#over ??= how
     this.#wake?.()
     const ended = this.#items.end().catch(() => {})
-    // Otherwise, a platform may stop all work of a request whose client has left. On Node, `serve()` waits for
-    // generators.
+    // `waitUntil()` keeps a platform from stopping the request when its client has left. On Node, `serve()` waits.
     if (!isOnNode(this.context)) waitUntil(this.context, ended)
     return ended
   }

@@ -19,7 +19,7 @@ export type SourceKind =
 export interface ValidationIssue {
   /** The message of the schema or the contract. */
   readonly detail: string
-  /** The path in the part of the request, a JSON pointer as a URI fragment: `#/tags/1` (RFC 6901, section 6). */
+  /** The path of the value, a JSON pointer as a URI fragment: `#/tags/1` (RFC 6901, section 6). */
   readonly pointer: string
 }
 

@@ -23,8 +23,8 @@ export function mayMatchSlash(expression: string): boolean {
 const VARIABLE = /:[^/:{}]+(\{(?:[^{}]|\{[\d,]+\})+\})(?:\?$)?(.?)/gu
 
 /**
- * Whether the expression of each variable is valid and has both braces. It must end its segment, unless it may match a
- * `/`: then text may follow, as in `/:file{.+}.json`, but not directly another variable.
+ * Whether the expression of each variable is valid and has both braces. Only an expression that may match a `/` can be
+ * followed by text in its segment, as in `/:file{.+}.json`. The text must not begin with a variable.
  */
 export function hasWholeExpressions(path: string): boolean {
   const rest = path.replace(VARIABLE, (_, expression: string, next: string) =>

@@ -30,8 +30,8 @@ interface ArrayForm {
 const SLOW: Form = { kind: 'slow' }
 
 /**
- * Makes the function that copies a value without the members that a JSON Schema does not describe. If the schema
- * describes no member of an object, as in `{ type: 'object' }`, the object keeps all members.
+ * Makes the function that copies a value with only the members that a JSON Schema describes. If the schema describes no
+ * member of an object, as in `{ type: 'object' }`, the object keeps all members.
  *
  * @param root The schema; its references lead into it.
  */

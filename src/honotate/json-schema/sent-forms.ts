@@ -41,7 +41,7 @@ function formOf(type: string): SentForm {
   return type === 'string' ? 'text' : 'json'
 }
 
-/** Whether a schema has values, and all are strings. */
+/** Whether a schema accepts only strings. */
 export function isTextOnly(schema: Schema | undefined, root: object): boolean {
   const forms = sentForms(schema, root)
   return forms.has('text') && !forms.has('json')

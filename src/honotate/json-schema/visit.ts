@@ -19,7 +19,7 @@ interface SchemaVisitor<Result> {
   /**
    * `type`, with the keywords that apply to values of one type.
    *
-   * @param types Empty if the schema has such keywords but no `type`, or if `values()` checks the type, too.
+   * @param types Empty if the schema has no `type`, or if `values()` checks the type, too.
    */
   types(types: readonly string[], schema: JsonSchema): Result
   /** `false`, or a `not` that excludes every value, such as `not: {}`. */

@@ -65,7 +65,7 @@ async function resultOf(method: string, given: unknown, c: Context, server: Tool
   const version = meta[`${META}protocolVersion`] ?? c.req.header('MCP-Protocol-Version')
   const request = { method, params, isModern: version === MODERN }
   if (request.isModern) checkHeaders(request, meta, c, server)
-  // `initialize` responds with a supported version instead.
+  // `initialize` answers an unsupported version with a supported one.
   else if (version !== undefined && !LEGACY.includes(version) && method !== 'initialize')
     refuse(-32022, 'Unsupported protocol version', 400, { supported: [MODERN, ...LEGACY], requested: version })
   const modern = { resultType: 'complete', _meta: { [`${META}serverInfo`]: server.info } }

@@ -13,7 +13,7 @@ import { challengeOf, type ProtectedResource } from './protected-resource.ts'
 /** The media types of text, except events. */
 const TEXT_TYPES = /^text\/(?!event-stream$)|^application\/(?:(?:.+\+)?xml|yaml|x-ndjson|jsonl)$/u
 
-/** The headers of a caller that each call passes on, such as credentials, the address and the trace. */
+/** The caller's headers that each call passes on, such as credentials, the address and the trace. */
 export const PASSED: readonly string[] =
   `authorization accept-language user-agent cf-connecting-ip forwarded x-forwarded-for x-forwarded-host
   x-forwarded-proto x-real-ip x-request-id traceparent tracestate baggage`.split(/\s+/u)

@@ -10,8 +10,8 @@ export interface ArgumentSource {
   readonly key?: string
   readonly schema?: StandardSchema
   /**
-   * Whether a request without the single value or the body is refused; absent for other arguments, or if a schema
-   * decides. It is `false` for a parameter such as `page?: string`.
+   * Whether a missing single value or body is refused; absent for other arguments, or if a schema decides. `false` for
+   * a parameter such as `page?: string`.
    */
   readonly required?: boolean
   /** The option `required`, if it was given. It takes precedence over a `?` of the parameter. */
@@ -33,14 +33,11 @@ export interface ArgumentSource {
   readonly isChecked?: boolean
   /** Whether the body may be a form, if a contract decides; see `mayTakeForms()`. */
   readonly takesForms?: boolean
-  /** How to check the value as one value or as an array, if a key can be repeated. */
+  /** The forms to check, if a request can repeat a key, as in `?tag=a&tag=b`. */
   readonly forms?: ValueForms
 }
 
-/**
- * The forms of a value, or of an object of values, if keys can be repeated: for each key, one value or the array of all
- * its values.
- */
+/** The forms in which an argument is checked if a request can repeat its keys: `?tag=a` may be `'a'` or `['a']`. */
 export interface ValueForms {
   /** The form to check first. */
   preferred(exchange: Exchange): unknown

@@ -29,7 +29,7 @@ export interface MethodRecord {
   readonly hooks: Hook[]
   /** The classes of errors that the method handles. */
   readonly errors: ErrorClass[]
-  /** Whether errors that the method answers with a status of 500 or more are not logged. */
+  /** Whether the errors that the method handles are kept out of the log. */
   isQuiet?: boolean
   /** The versions of the API; if absent, the versions of the class apply. */
   versions?: Versions

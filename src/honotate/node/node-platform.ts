@@ -15,7 +15,7 @@ const SMALL = 65_536
  *
  * A handler may use the memory of its bytes again, so `new Response()` copies them. No copy is needed for a response
  * that is written in the turn of the event loop in which the message arrived: a large `Uint8Array` or another view is
- * borrowed until that turn ends, unless another handler may read the response. So each message has its own platform.
+ * borrowed until that turn ends, unless another handler may read the response.
  */
 export class NodePlatform implements Platform {
   readonly copiesHeaders = false

@@ -40,7 +40,7 @@ export function endRequest(socket: CountingSocket): void {
  * Limits how many unanswered requests of an HTTP/1.1 connection a listener has at once. Further requests are held, and
  * the connection is paused, so no more requests are held than one read of the socket contains.
  *
- * @param most The limit; 0 for none.
+ * @param most 0 for no limit.
  */
 export function limitPipelined(listener: Listener, most: number): Listener {
   if (most === 0) return listener

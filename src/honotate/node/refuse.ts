@@ -30,9 +30,7 @@ export function refusal(status: number, detail: string, url?: string, more: read
 
 const END_OF_HEAD = '\r\n\r\n'
 
-/**
- * Makes the JSON of problem details. Their `instance` is the target as it was sent, without the query, if it is known.
- */
+/** Makes the JSON of problem details. The `instance` is the target as it was sent, without the query. */
 function problemText(status: number, detail: string, url?: string): string {
   const instance = url === undefined ? undefined : url.replace(/\?.*$/su, '')
   return JSON.stringify({ type: 'about:blank', title: statusTitle(status), detail, status, instance })

@@ -2,7 +2,7 @@ import { ServerResponse } from 'node:http'
 import { serverResponse, type IsClosing } from './server-response.ts'
 import { lookInterval } from './sockets.ts'
 
-/** How long a client may take, how much it may send before the body, and how many requests a connection may have. */
+/** The limits of a server: times, the size of the URL and the headers, and requests per connection. */
 export interface NodeLimits {
   /**
    * Milliseconds that a client has for the handshake of TLS, and over HTTP/1.1 for the head of a request. After that
@@ -19,8 +19,8 @@ export interface NodeLimits {
   readonly requestTimeout?: number
   /**
    * Milliseconds that a kept-alive connection may be idle before it is closed; 0 for no limit. Newer versions of Node
-   * add a second over HTTP/1.1. Behind a load balancer, use more than the balancer's own limit, so that it sends no
-   * request on a connection that is being closed.
+   * add 1000 over HTTP/1.1. Behind a load balancer, use more than the balancer's own limit, so that it sends no request
+   * on a connection that is being closed.
    * @default 5000
    */
   readonly keepAliveTimeout?: number
@@ -31,7 +31,7 @@ export interface NodeLimits {
    */
   readonly writeTimeout?: number
   /**
-   * The total size, in bytes, of the URL and the names and values of the headers at which the response is 431 and the
+   * If the URL and the names and values of the headers have this many bytes or more, the response is 431, and the
    * connection is closed. Over HTTP/2, each header counts 32 bytes more, and only the stream is closed.
    * @default 16384
    */

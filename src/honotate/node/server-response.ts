@@ -14,7 +14,7 @@ interface CheckedResponse {
 /** The headers of a response, as Node takes them: name, value, name, value … */
 export interface Head {
   readonly list: string[]
-  /** Whether names and values are valid and ASCII, and Node has to read only `content-length` among them. */
+  /** Whether names and values are valid ASCII, and Node has to interpret only `content-length`. */
   readonly isChecked: boolean
 }
 

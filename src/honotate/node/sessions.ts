@@ -49,8 +49,8 @@ export function watchSessions(
     const streams = new Set<ServerHttp2Stream>()
     sessions.set(session, { socket, streams })
     session.once('close', () => end(session, socket))
-    // Node's timer fires after a time without traffic, even while a slow method prepares a response: such a session is
-    // not idle.
+    // Node's timer fires after a time without traffic. While a slow method prepares a response, the session is not
+    // idle.
     session.setTimeout(keepAliveTimeout)
     let wasBusy = false
     session.on('goaway', () => session.setTimeout(endTimeout))

@@ -10,8 +10,8 @@ export interface Sockets extends ReadonlySet<Socket> {
  * Tracks the sockets of a server, and adds an error listener to each. Node removes its own error listener when it hands
  * a socket over for an upgrade, and an error without a listener ends the process.
  *
- * @param endTimeout Milliseconds that a socket may outlive the end of its client. Node keeps a socket of TLS without
- *   limit if its client resets the connection while Node writes to it.
+ * @param endTimeout Milliseconds that a socket may stay open after its client has ended the connection. Node keeps a
+ *   socket of TLS without limit if its client resets the connection while Node writes to it.
  */
 export function watchSockets(server: ServerType, endTimeout: number): Sockets {
   const sockets = Object.assign(new Set<Socket>(), { latest: undefined as Socket | undefined })
@@ -55,7 +55,7 @@ export function destroyLater(socket: Socket, timeout: number): NodeJS.Timeout | 
 const endingBodies = new WeakSet<Socket>()
 
 /**
- * Notes that the end of a connection will end a body. TLS needs no note: clients notice a cut by the missing
+ * Notes that a body lasts until the end of the connection. TLS needs no note: clients notice a cut by the missing
  * `close_notify`.
  */
 export function noteEndingBody(socket: Socket): void {

@@ -10,8 +10,8 @@ import { hasUrl } from './request-target.ts'
  * versions of Node ignore the option.
  */
 export const UPGRADE_OPTIONS: { readonly shouldUpgradeCallback: (request: IncomingMessage) => boolean } = {
-  // A HEAD counts as an upgrade, too: upgrades other than GET are refused. As an ordinary request, it would reach the
-  // WebSocket route like a failed handshake.
+  // A HEAD counts as an upgrade, so that it is refused. As an ordinary request, it would reach the WebSocket route like
+  // a failed handshake.
   shouldUpgradeCallback: (request) => isForWebSocket(request) && ['GET', 'HEAD'].includes(request.method as string),
 }
 
@@ -58,8 +58,8 @@ export function watchUpgrades(
  */
 function endWithoutWebSocket(socket: Duplex, timeout: number): () => void {
   const end = (): unknown => socket.destroy()
-  // Node notices that the client has gone only when something reads the socket. `look` does not read buffered data,
-  // which belongs to the WebSocket.
+  // Only reads of the socket show Node that the client has gone. `look` does not read buffered data, which belongs to
+  // the WebSocket.
   const look = (): unknown => socket.readableLength === 0 && socket.read()
   const timer =
     timeout > 0 ? setTimeout(() => socket.end(refusal(408, 'The upgrade has taken too long.')), timeout) : undefined

@@ -46,8 +46,8 @@ export function writeResponse(response: Response, options: WriteOptions): Promis
   const { status } = response
   if (status !== 200) requireFinal(status)
   const head = headOf(response, incoming)
-  // Over HTTP/2, and while an earlier pipelined response is unfinished, the bytes are written in a later turn, in which
-  // the handler may have changed them, so they are copied.
+  // Over HTTP/2, and while an earlier pipelined response is unfinished, the bytes are written in a later turn. The
+  // handler may change them until then, so they are copied.
   if (response instanceof NodeResponse && response.isBorrowed && (options.stream || !outgoing.socket))
     response.ownBytes()
   const isEmpty = incoming.method === 'HEAD' || (status !== 200 && isNullBodyStatus(status))
@@ -220,7 +220,7 @@ function soon(): Promise<undefined> {
  */
 const LAST_PART = 10
 
-/** Whether a pending read ends its stream within `LAST_PART`. */
+/** Whether a pending read finds the end of its stream within `LAST_PART`. */
 async function isLast(next: ReturnType<Reader['read']>): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<undefined>((resolve) => (timer = setTimeout(() => resolve(undefined), LAST_PART)))

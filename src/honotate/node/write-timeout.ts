@@ -85,8 +85,8 @@ function progressOfStream(stream: CountingStream): string | undefined {
 }
 
 /**
- * Cancels a stream, and closes its session after the other streams. If a cancelled stream is still stuck, destroys the
- * connection.
+ * Cancels a stream, and closes its session when the other streams have ended. If the stream is already cancelled,
+ * destroys the connection.
  */
 function cutStream(stream: ServerHttp2Stream, socket: Socket): void {
   if (stream.closed) return void socket.destroy()

@@ -15,7 +15,7 @@ export interface ApiTypes {
 export interface ControllerTypes {
   /** Its documentation comment. */
   readonly description?: string
-  /** The tags of `@tags`, which replace the class name. A method with `@tags` has only its tags. */
+  /** The tags of `@tags`, which replace the class name. A method with `@tags` has only its own. */
   readonly tags?: readonly string[]
   /** Whether `@hidden` keeps all its routes out of the document. */
   readonly hidden?: true
@@ -84,8 +84,8 @@ export interface PropertyTypes {
 /** One kind of answer of a method. */
 export interface AnswerTypes {
   /**
-   * The status, if it is known at compile time: 404 for `ResponseEntity<User, 404>`, 204 for `void`. `2XX` if the method
-   * chooses it: `ResponseEntity<User>`, `Response`. If absent, the decorators decide.
+   * The status, if it is known at compile time: 404 for `ResponseEntity<User, 404>`, 204 for `void`. `2XX` if the
+   * method chooses it: `ResponseEntity<User>`, `Response`. If absent, the decorators decide.
    */
   readonly status?: number | '2XX'
   /** The media type; absent for an answer without a body. */

@@ -12,9 +12,8 @@ export interface MadeSchema {
 }
 
 /**
- * Makes the JSON Schema of one side of a Standard Schema. A plain object of Zod refuses unknown members only in its
- * output. If the two sides of a definition differ only in that, both use the input, so that a document describes it
- * once.
+ * Makes the JSON Schema of one side of a Standard Schema. A plain object of Zod has `additionalProperties: false` only
+ * in its output. A definition that differs in nothing else is described once, by its input.
  *
  * @returns `undefined` if the library does not support Standard JSON Schema.
  * @throws the error of the library if JSON Schema cannot express the schema

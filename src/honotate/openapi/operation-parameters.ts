@@ -136,7 +136,7 @@ function ofPath({ name, isWildcard }: PathTemplateVariable): Parameter {
   }
 }
 
-/** Adds the pattern of a path variable to a schema that only requires a string. */
+/** Adds the pattern of a path variable to a string schema without a pattern. */
 function withPattern(parameter: Parameter, { pattern }: PathTemplateVariable, schemas: SchemaStore): Parameter {
   const { schema } = parameter
   const isFree = schemas.resolve(schema)['type'] === 'string' && !('pattern' in schema) && !('$ref' in schema)

@@ -16,7 +16,7 @@ export class OperationUrl {
     // Values are encoded, so braces are left only around missing variables.
     const [, missing] = /\{([^}]*)\}/u.exec(this.#path) ?? []
     if (missing !== undefined) return `The argument \`${missing}\` of the path is missing.`
-    // A URL cannot have such segments: `/users/..` is `/`.
+    // A URL cannot have the segments `.` and `..`: `/users/..` is `/`.
     return /(?:^|\/)\.{1,2}(?=\/|$)/u.test(this.#path) ? 'A part of the path cannot be `.` or `..`.' : undefined
   }
 

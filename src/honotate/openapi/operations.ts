@@ -33,7 +33,7 @@ export interface Parts {
   /** The reference to the schema of problem details. */
   readonly problem: JsonSchema
   readonly problems: Problems
-  /** The version that is described; absent for all. */
+  /** The version to describe; `undefined` for all. */
   readonly version: string | undefined
 }
 

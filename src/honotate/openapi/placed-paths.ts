@@ -7,8 +7,8 @@ import { shapeOf } from './path-template.ts'
 type Paths = OpenApiDocument['paths']
 
 /**
- * Groups operations by path and method. In OpenAPI, `/users/{id}` and `/users/{name}` are the same path, and so are two
- * versions of a path, so their operations are joined into one.
+ * Groups operations by path and method, and joins those of one group, such as two versions of a route. In OpenAPI,
+ * `/users/{id}` and `/users/{name}` are the same path.
  *
  * @param security The security requirements of the document.
  */

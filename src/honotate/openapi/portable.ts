@@ -45,7 +45,7 @@ function discriminatorOf(variants: readonly Schema[], root: object): JsonSchema 
   return undefined
 }
 
-/** Collects the required members whose only value is a string, with that string. */
+/** The required members with a string as `const`, and that string: `{ kind: 'dog' }`. */
 function tagsOf(schema: JsonSchema): Readonly<Record<string, string>> {
   const tags = requiredOf(schema).flatMap((name) => {
     const member = propertiesOf(schema)[name]

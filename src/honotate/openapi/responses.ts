@@ -51,7 +51,7 @@ export function responsesOf(
 
 /**
  * Groups the answers of a method by status. If the compiler's types list no answers, the decorators determine a single
- * answer; a method without such decorators that always throws has none.
+ * one. Without decorators, a method that always throws has none.
  */
 function byStatus({ route, types, id }: DescribedMethod, schemas: SchemaStore): Map<string, AnswerTypes[]> {
   const found = new Map<string, AnswerTypes[]>()

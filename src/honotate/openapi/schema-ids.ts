@@ -12,13 +12,13 @@ import { madeSchema, reachedFrom, type Definitions } from './definitions.ts'
 export interface SchemaIds {
   /** The ids of schemas that describe requests. */
   readonly ofRequests: ReadonlySet<string>
-  /** The ids whose schema is the same as the schema of the type with that name. */
+  /** The ids that are also the name of a type with the same schema. */
   readonly ofTypes: ReadonlySet<string>
 }
 
 export const NO_IDS: SchemaIds = { ofRequests: new Set(), ofTypes: new Set() }
 
-/** Whether a library made up the name of a definition, such as `__schema0`, which Zod gives to a recursive schema. */
+/** Whether the name of a definition is made up by the library, such as `__schema0` for a recursive schema of Zod. */
 export function isNumbered(key: string): boolean {
   return /^__schema\d+$/u.test(key)
 }

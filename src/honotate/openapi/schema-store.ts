@@ -38,7 +38,7 @@ export class SchemaStore {
   readonly #ids: SchemaIds
 
   /**
-   * @param components The types.
+   * @param components The schemas of the named types.
    * @param ids The ids of the schemas that {@link describe} receives.
    */
   constructor(components: Readonly<Record<string, JsonSchema>> = {}, ids: SchemaIds = NO_IDS) {
@@ -94,8 +94,8 @@ export class SchemaStore {
    * Returns a reference to the type that a schema was made from; `undefined` if it finds no type, or if the
    * document lacks a definition of the schema.
    *
-   * @param typed If it refers to a type with the same text as the schema, that type is found. Otherwise, a type is
-   *   found only for a schema with `properties`.
+   * @param typed If it is a reference, its type is tried first. Other types are tried only for a schema with
+   *   `properties`.
    */
   #typeOf({ $defs = {}, ...root }: JsonSchema, typed: JsonSchema = {}): JsonSchema | undefined {
     if (!this.#areTypes($defs as Definitions)) return undefined
@@ -107,7 +107,7 @@ export class SchemaStore {
   }
 
   /**
-   * For a library's schema that refers to itself and has no id: returns `typed` if it is a reference to the same type.
+   * Returns `typed` if it refers to a type that equals the given schema, which must refer to itself and have no id.
    * Otherwise returns `undefined`.
    */
   #recursiveType(root: JsonSchema, typed: JsonSchema = {}): JsonSchema | undefined {

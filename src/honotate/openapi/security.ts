@@ -50,8 +50,8 @@ export class SecuritySchemes {
   }
 
   /**
-   * Combines the requirements of a route's guards, and records their schemes as used; `undefined` if no guard describes
-   * itself.
+   * Combines the requirements of a route's guards, and records their schemes as used; `undefined` if no guard has
+   * `openapi`.
    *
    * @throws HONOTATE_UNKNOWN_SECURITY_SCHEME
    */

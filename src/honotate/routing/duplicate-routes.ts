@@ -8,8 +8,8 @@ import { nameMethod } from '../metadata/name-method.ts'
  * Groups routes by HTTP method and path, ignoring the names of variables.
  *
  * @param isStrict Whether a slash at the end makes a different path.
- * @throws HONOTATE_DUPLICATE_ROUTE for two routes of a group with a common version, or without versions, unless both
- *   are routes of one method and differ by a slash at the end
+ * @throws HONOTATE_DUPLICATE_ROUTE for two routes of a group that share a version or both have none, unless they belong
+ *   to one method and differ by a slash at the end
  */
 export function byClaim(routes: readonly Route[], isStrict = true): ReadonlyMap<string, readonly Route[]> {
   const claims = new Map<string, Route[]>()

@@ -10,15 +10,14 @@ export interface OrderedHooks {
 /** The hooks of a class or of a method. */
 interface Level {
   readonly hooks: readonly Hook[]
-  /** The record of the class that declares the element. */
+  /** The record of the class, or of the class that declares the method. */
   readonly record: ClassRecord
-  /** The number of base classes of that class that have a record. */
+  /** The number of recorded base classes of that class. */
   readonly depth: number
 }
 
 /**
- * Orders hooks: app, base classes, class, overridden methods, method. A hook can drop earlier ones. A hook drops a
- * guard only if the guard belongs to the app, to the class that has the hook or to a base of that class, never to a
+ * Orders hooks: app, base classes, class, overridden methods, method. A hook can drop earlier ones, but no guard of a
  * subclass: a method of a base class must not open a subclass that is guarded as a whole.
  *
  * @param classes The records of the class and of its base classes, the class itself first.

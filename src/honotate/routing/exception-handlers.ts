@@ -14,7 +14,7 @@ import { exploreMethod } from './controller-method.ts'
 import { createInvoke } from './invoke.ts'
 import { createSend } from './route-handler.ts'
 
-/** An `@ExceptionHandler()` method, for one class of errors that it handles. */
+/** An `@ExceptionHandler()` method, for one of its classes of errors. */
 interface ExceptionHandlerMethod {
   readonly error: ErrorClass
   answer(c: Context, error: unknown): Promise<Response>
@@ -100,8 +100,8 @@ function handlersOf(
         let logged: unknown
         function respond(result: unknown): Answer {
           const set = exchange.settings.status
-          // A handler that returns nothing sends problem details with the status that it has set, or else the status
-          // of the error, unless the status forbids a body.
+          // A handler that returns nothing sends problem details, unless it has set a status without a body, such as
+          // 204.
           if (result === undefined && !isNullBodyStatus(set)) return problemResponse(c, error, services, set)
           if (!isError(result)) return send(result, exchange)
           logged = result

@@ -109,7 +109,7 @@ class Deadline implements RawChange {
     return response
   }
 
-  /** Logs an error that can no longer replace the 503, unless the aborted `signal` of the request caused it. */
+  /** Logs an error that comes after the 503, unless the aborted `signal` of the request caused it. */
   report(error: unknown): void {
     const { req } = this.#context
     if (!isDeparture(this.#context, error))

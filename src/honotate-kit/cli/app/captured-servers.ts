@@ -49,7 +49,7 @@ function follow(server: Server, listening: ServerEvents['listening']): void {
   })
 }
 
-/** Whether `listen()` was called on a server that has neither failed to listen nor closed. */
+/** Whether a server listens or is about to listen. */
 export function hasServers(): boolean {
   return servers.size > 0
 }

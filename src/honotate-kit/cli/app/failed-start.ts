@@ -61,8 +61,8 @@ export function placeOfFailedStart(error: unknown, files: readonly string[]): Pl
 }
 
 /**
- * Finds the places to show: the place of a coded error's cause, unless the cause is repeated or has no known place;
- * else members that the message names; else the place of the error itself.
+ * Finds the places to show, in this order of preference: the cause of an error of honotate, the members that its
+ * message names, the error itself.
  */
 function placesToShow(error: unknown, named: readonly Member[]): readonly Place[] {
   const cause = isCoded(error) && !isRepeated(error.cause) ? errorPlace(error.cause) : undefined
@@ -125,7 +125,7 @@ function headOf({ stack, name, message }: Error): string {
   return head.includes(message) ? head : `${name}: ${message}`
 }
 
-/** Whether a cause is an error of TypeDI that the coded error already explains. */
+/** Whether a cause is an error of TypeDI that the error of honotate already explains. */
 function isRepeated(cause: unknown): boolean {
   return cause instanceof Error && ['ServiceNotFoundError', 'CannotInstantiateValueError'].includes(cause.name)
 }

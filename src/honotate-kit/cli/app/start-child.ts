@@ -1,5 +1,5 @@
 /**
- * Runs the program of `startProgram()` in its own process, which the program may end, or keep alive by timers.
+ * Runs the program of `startProgram()` in its own process, because a program may end its process or keep it alive.
  *
  * @module
  */

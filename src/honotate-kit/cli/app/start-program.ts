@@ -28,8 +28,7 @@ const child = fileURLToPath(new URL('start-child.js', import.meta.url))
  * Starts the program of a project up to the point where a server would listen, in another process.
  *
  * @param directory The directory of the tsconfig.json.
- * @returns `undefined` without a program, if `honotate.app` is `false`, or if the program neither is named by
- *   package.json nor imports honotate.
+ * @returns `undefined` without a program that package.json names or that imports honotate.
  * @throws HONOTATE_INVALID_PACKAGE, HONOTATE_INVALID_APP_SETTING
  */
 export function startProgram(directory: string): ProgramStart | undefined {

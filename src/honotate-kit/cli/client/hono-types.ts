@@ -67,7 +67,7 @@ function inputOf(operations: readonly ClientOperation[], names: TypeNames): stri
   return parts.length === 0 ? '{}' : `{\n${parts.join('')}      }`
 }
 
-/** Merges parameters or bodies of operations by name. The result is optional unless each operation requires it. */
+/** Merges parameters or bodies of operations by name. The result is required only if each operation requires it. */
 function common<Value extends Pick<Parameter, 'name' | 'required' | 'schema'>>(
   lists: readonly (readonly Value[])[],
 ): Value[] {

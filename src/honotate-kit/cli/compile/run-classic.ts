@@ -217,8 +217,8 @@ function rewritingBuilder(
   typescript: ClassicTypeScript,
 ): ts.CreateProgram<ts.EmitAndSemanticDiagnosticsBuilderProgram> {
   return function createBuilder(rootNames, given, host, old, configFileParsingDiagnostics, projectReferences) {
-    // A spread would drop `configFile`, which is not enumerable. TypeScript takes the places of errors in tsconfig.json
-    // from it.
+    // A spread would drop `configFile`, which is not enumerable. TypeScript needs `configFile` for the places of errors
+    // in tsconfig.json.
     const options: ts.CompilerOptions = Object.defineProperties({}, Object.getOwnPropertyDescriptors(given ?? {}))
     Object.assign(options, { experimentalDecorators: false, emitDecoratorMetadata: false })
     const oldProgram = (old as InternalBuilder | undefined)?.getProgramOrUndefined()

@@ -29,8 +29,8 @@ export async function runNative(path: string, options: CompileOptions): Promise<
 }
 
 /**
- * Compiles now, and again when packages are installed, a TypeScript file is added, or a file changes that the compiler
- * has read outside of packages. Rejects if the first compilation throws; never resolves.
+ * Compiles now, and again after an installation, a new TypeScript file, or a change of a file that the compiler has
+ * read. Rejects if the first compilation throws; never resolves.
  */
 async function watch(
   { config, onEnd, onStatus = printStatus(onEnd) }: CompileOptions,

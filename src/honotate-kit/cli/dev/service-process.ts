@@ -3,9 +3,9 @@ import { once } from 'node:events'
 import process from 'node:process'
 import { isFromService, type FromService, type Start, type ToService } from './messages.ts'
 
-/** A process is killed if, this many milliseconds after `stop()`, it has not reported that it is stopping. */
+/** Milliseconds after `stop()` until a process that has not reported `stopping` is killed. */
 const ACKNOWLEDGE = 1000
-/** A process is killed if it has not ended this many milliseconds after `stop()` or `signal()`. */
+/** Milliseconds after `stop()` or `signal()` until a process that has not ended is killed. */
 const END = 5000
 
 export interface ServiceProcess {

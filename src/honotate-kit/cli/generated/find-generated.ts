@@ -71,8 +71,8 @@ export function needsContract(directory: string): boolean {
 }
 
 /**
- * Sets the modification time of the contracts in `files` to `time`, when they were compared with the sources. At the
- * next start, `needsContract()` is then `false`.
+ * Sets the modification time of the contracts in `files` to the time of their comparison with the sources, so that
+ * `needsContract()` is `false` at the next start.
  */
 export function markCurrent({ types }: GeneratedFiles, files: readonly { readonly path: string }[], time: Date): void {
   const current = new Set(files.map(({ path }) => path))

@@ -101,7 +101,7 @@ class OperationComparison {
           : this.#change(deprecation(name, other.deprecated === true), false)),
         ...this.#schemas(schemaOf(one), schemaOf(other), name, {
           direction: 'input',
-          // `compareTypes()` gives each parameter `in: 'method'`, even a body, which may be JSON.
+          // A parameter of `compareTypes()` has `in: 'method'`, and may be a body in JSON.
           isText: part !== ('method' as string),
           isParameter: !isRequired && isSame,
         }),
@@ -133,9 +133,8 @@ class OperationComparison {
   }
 
   /**
-   * Lists the changes if an answer was removed, or if exact statuses replace a range such as 4XX. A removal breaks
-   * clients only for a success. A replacement itself breaks none, since clients that handle a range handle each of its
-   * statuses.
+   * Lists the changes if an answer was removed, or if exact statuses replace a range such as 4XX. Only the removal of a
+   * success breaks clients. Exact statuses break none, since clients that handle a range handle each of its statuses.
    */
   #removedAnswer(
     status: string,

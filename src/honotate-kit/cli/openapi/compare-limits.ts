@@ -41,10 +41,7 @@ function isLimit(keyword: string): boolean {
   return !COMPARED.has(keyword) && (!keyword.startsWith('x-') || /^x-(?:template|case|rest)$/u.test(keyword))
 }
 
-/**
- * Finds the limit that a keyword sets; `undefined` if the keyword is absent or allows every value, as `minLength: 0`
- * does, or if it is the `not` of a schema that allows no value.
- */
+/** Finds the limit that a keyword sets; `undefined` without one, as for `minLength: 0`. `not: {}` counts as none. */
 function limitOf(schema: JsonSchema, keyword: string): Limit | undefined {
   const exclusive = EXCLUSIVE[keyword]
   if (exclusive !== undefined) return boundOf(schema, keyword, exclusive)
@@ -58,8 +55,8 @@ function limitOf(schema: JsonSchema, keyword: string): Limit | undefined {
 }
 
 /**
- * Finds the tighter of an inclusive and an exclusive bound; `undefined` without either. For integers, an exclusive
- * bound that is an integer becomes an inclusive one.
+ * Finds the tighter of an inclusive and an exclusive bound; `undefined` without either. For integers,
+ * `exclusiveMinimum: 4` becomes `minimum: 5`.
  */
 function boundOf(schema: JsonSchema, inclusive: string, exclusive: string): Limit | undefined {
   const [one, other] = [schema[inclusive], schema[exclusive]] as [number | undefined, number | undefined]

@@ -60,8 +60,8 @@ async function loadFile(file: string, shown: string): Promise<LoadedProgram> {
 }
 
 /**
- * Milliseconds after which an import counts as waiting. The entry of a program may wait until a server listens; an
- * import of the entry then waits as long.
+ * Milliseconds after which an import counts as waiting: the entry of a program may await a server, which never listens
+ * here.
  */
 const WAITING = 500
 

@@ -23,10 +23,7 @@ export const UPPER: readonly string[] = [
   'maxContains',
 ]
 
-/**
- * The maximum depth of `allOf` and references. Without this limit, merging a schema that leads to itself through them
- * would not end.
- */
+/** The maximum depth of `allOf` and references, which may lead a schema back to itself. */
 const MAX_DEPTH = 30
 
 /** Merges the keywords of a schema, its reference and the schemas in `allOf`. `true` and `false` have no keywords. */

@@ -12,13 +12,10 @@ export interface OpenApiCommand {
   /** The tsconfig.json. */
   readonly config: string
   readonly directory: string
-  /**
-   * The file of the types. `undefined` if the file does not exist, and a document or a client is wanted, but no
-   * contract is needed.
-   */
+  /** The file of the types; `undefined` if only a document or a client is written. */
   readonly out: string | undefined
   readonly contract: boolean
-  /** The entry whose controllers the contract has, relative to the tsconfig.json; `undefined` for all controllers. */
+  /** The file that imports the controllers of the contract, relative to the tsconfig.json; `undefined` for all. */
   readonly from: string | undefined
   readonly apps: readonly string[]
   readonly json: string | undefined

@@ -17,7 +17,7 @@ export interface Lists {
   readonly gained: readonly string[]
 }
 
-/** The variants of two unions by name, and the pairs of variants to compare. */
+/** The names of the variants of two unions, and the pairs of variants to compare. */
 export interface PairedVariants extends Lists {
   /** The label is `undefined` if each schema has only one variant that is not null. */
   readonly pairs: readonly (readonly [label: string | undefined, old: Schema, now: Schema])[]
@@ -161,7 +161,7 @@ function named(list: readonly Found[], tag: string | undefined): Variant[] {
   return list.map(({ schema, found }, index) => {
     const value = tag === undefined ? undefined : constantOf(found, tag)
     const type = types[index]
-    // The only variant of a type, except `object`, has the type as its key, whatever its limits are.
+    // The only variant of a type other than `object` has the type as its key, whatever its limits are.
     const isOnly = typeof type === 'string' && type !== 'object' && types.filter((each) => each === type).length === 1
     const name = variantName(schema, isOnly ? type : undefined)
     const key = value ?? (isOnly ? type : name)

@@ -16,8 +16,7 @@ export interface DescribedRoute {
   /** The names of the guards; empty if the app uses a version of honotate that does not list them. */
   readonly guards: readonly string[]
   /**
-   * The guards that `@Public()` or `@SkipGuard()` removes, and the class that has the decorator on itself or on its
-   * method; absent if no guard is removed.
+   * The guards that `@Public()` or `@SkipGuard()` removes, and the class with the decorator; absent if none is removed.
    */
   readonly skipped?: readonly { readonly by: string; readonly guards: readonly string[] }[]
   readonly versions: readonly string[]

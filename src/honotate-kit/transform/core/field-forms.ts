@@ -13,8 +13,8 @@ export interface DependentField {
 }
 
 /**
- * Finds the fields of a class that may have another value if they are defined: fields that read a parameter property,
- * and fields without a value that the constructor of the base class may set.
+ * Finds the fields of a class that read a parameter property, and the fields without a value, which the constructor of
+ * the base class may set.
  */
 export function dependentFields(node: Class): readonly DependentField[] {
   const { superClass, body } = node

@@ -99,8 +99,8 @@ function isEager(code: string, node: Class, names: InjectionNames): boolean {
 }
 
 /**
- * Whether the class needs honotate's code for injection, but nothing that the file imports keeps this code in a bundle:
- * a controller with options, which may set a scope, or a class with `@Inject` or `@InjectMany` of TypeDI.
+ * Whether a bundle contains honotate's code for injection only if the class gets `@Dependencies`: a controller with
+ * options, which may set a scope, or a class with TypeDI's `@Inject` or `@InjectMany`.
  */
 function lacksInjection(code: string, node: Class, names: InjectionNames, typediNames: InjectionNames): boolean {
   const hasScope = node.decorators.some(
@@ -179,9 +179,9 @@ function parameterOf(node: ParamPattern): Parameter {
 }
 
 /**
- * Writes the arguments of `@Dependencies`: a function that returns the classes, then a label for each parameter. A
- * label is the name of the parameter. Without `@Inject`, a `?` follows if the container need not provide the argument,
- * then the reason for the error if the container cannot provide it.
+ * Writes the arguments of `@Dependencies`: a function that returns the classes, then a label for each parameter. The
+ * label is `"db"`, `"db?"` if the container need not provide the argument, or `"db: it has no type"` with the reason
+ * why the container cannot.
  */
 function dependencies(constructor: MethodDefinition, names: InjectionNames, types: InjectedTypes): string {
   const parameters = parametersOf(constructor).map(({ name, decorators, type, optional, rest }) => {

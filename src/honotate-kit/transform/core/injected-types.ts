@@ -27,13 +27,13 @@ export interface InjectedTypes {
 }
 
 /**
- * References an imported class through a namespace import of the same module,
+ * References an imported class through a namespace import of the same module:
  *
  *     import { Users } from './users.js'; import * as __import0 from './users.js'
  *     (__import0 as any)["Users"]
  *
- * because the importing file does not show whether the name is a class or an interface. If it is an interface, a named
- * import used as a value would fail in the type checker or at link time, but the member of a namespace is `undefined`.
+ * The importing file does not show whether the name is a class or an interface. If it is an interface, a named import
+ * used as a value would fail in the type checker or at link time, but the member of a namespace is `undefined`.
  * Namespaces are live bindings, so modules may import each other. The namespace import directly follows the named one,
  * which keeps the order of evaluation.
  */

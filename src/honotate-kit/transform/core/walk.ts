@@ -1,7 +1,7 @@
 import type { Class, MethodDefinition, Node, Program, VisitorObject } from 'oxc-parser'
 import { loadOxc } from './oxc.ts'
 
-/** The fields of each type of node that contain nodes, in reverse order, because `walk()` uses a stack. */
+/** By type of node: the fields with child nodes, in reverse order, because `walk()` uses a stack. */
 const reversedKeys = new Map<string, readonly string[]>()
 
 /**

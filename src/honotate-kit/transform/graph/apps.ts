@@ -11,7 +11,7 @@ export interface AppCall {
   readonly prefix: string | undefined
   /** The classes in the option `controllers`; without this option, the controllers that the app certainly has. */
   readonly controllers: readonly ClassOf[]
-  /** The items of the option `controllers` that name a class, by the node of the class. */
+  /** By node of a class: the item of the option `controllers` that names the class. */
   readonly listed: ReadonlyMap<object, Written>
   readonly guards: readonly Written[]
   readonly interceptors: readonly Written[]

@@ -27,8 +27,8 @@ export interface Names {
   /** The meaning of an expression such as `Users` or `users.Users`; `undefined` if unknown. */
   meaningOf(node: Expression, module: Module): Meaning | undefined
   /**
-   * The meaning of the name of a type. With `isType`, an interface has precedence over a constant, such as a token, of
-   * the same name.
+   * The meaning of the name of a type. With `isType`, an interface has precedence over a constant of the same name,
+   * such as a token.
    */
   typeOf(name: TSTypeName, module: Module, isType?: boolean): Meaning | undefined
 }

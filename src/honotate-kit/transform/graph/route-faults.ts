@@ -3,8 +3,8 @@ import type { Faults } from './fault.ts'
 import type { RouteMethod } from './routes.ts'
 
 /**
- * Finds parameters for path variables that no path of the method has. Also finds a parameter for the body if all routes
- * of the method are for GET, since such a body is never read.
+ * Finds parameters for path variables that no path of the method has. Also finds a parameter for the body of a method
+ * that has only GET routes: the body of a GET request is never read.
  */
 export function findMethodFaults(faults: Faults, method: RouteMethod, prefix: string | undefined): void {
   const { routes, owner, name, variables, body, module } = method

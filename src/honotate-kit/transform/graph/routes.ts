@@ -11,7 +11,7 @@ export interface RouteMethod {
   readonly name: string
   /** The module of the class that maps the method. */
   readonly module: Module
-  /** The name of the method in `module`. */
+  /** Where the name of the method is in `module`. */
   readonly place: Span
   /** The HTTP methods and paths after the prefix; `undefined` if they are not certain. */
   readonly routes: readonly { readonly method: string; readonly path: string }[] | undefined

@@ -5,7 +5,7 @@ import { propertyOf, type ClassOf, type Meaning, type Names } from './names.ts'
 import { itemsOf, textOf } from './values.ts'
 
 export interface Registrations {
-  /** Whether something may register a class, a token or a name. */
+  /** Whether a class, a token or a name may be registered. */
   has(key: object | string): boolean
   /** The class that the container creates for an identifier; `undefined` for a value, or if no class is certain. */
   implementation(key: object | string): ClassOf | undefined
@@ -106,8 +106,8 @@ function addCall(names: Names, module: Module, { callee, arguments: given }: Cal
 type Identifier = { readonly node: Expression; readonly module: Module } | undefined
 
 /**
- * The identifiers in the first argument of a call: the argument itself, the `id` or else the `type` of an object, or
- * the identifiers in each item of a list; `undefined` for each that is not certain.
+ * The identifiers in the first argument of a call: `A` in `set(A)`, `set({ id: A })`, `set({ type: A })` or
+ * `import([A])`; `undefined` for each that is not certain.
  */
 function identifiersOf(names: Names, module: Module, first: Argument): readonly Identifier[] {
   if (first.type === 'SpreadElement') return [undefined]

@@ -69,7 +69,9 @@ interface Folder {
 }
 
 /**
- * Finds the files of controllers in a folder, as specifiers of imports in `file`. @throws HONOTATE_NO_CONTROLLER_FOLDER
+ * Finds the files of controllers in a folder, as specifiers of imports in `file`.
+ *
+ * @throws HONOTATE_NO_CONTROLLER_FOLDER
  */
 function filesIn(folder: string, file: string): readonly string[] {
   const directory = join(dirname(file), decodeURIComponent(folder))

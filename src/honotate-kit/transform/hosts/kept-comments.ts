@@ -58,8 +58,7 @@ export function keepComments(text: MagicString, parsed: ParseResult | undefined)
 
 function isMarked(type: Comment['type'], value: string): boolean {
   if (!REPLACEABLE.test(value) || ANNOTATION.test(value)) return false
-  // Not `//# sourceMappingURL=…` and the like: such a directive describes the source file, and would be wrong in the
-  // output.
+  // Not `//# sourceMappingURL=…`: a directive with `#` describes the source file, and would be wrong in the output.
   return type === 'Block' || !value.startsWith('#')
 }
 

@@ -27,7 +27,7 @@ export function resolveSource(specifier: string, importer: string): string | und
 }
 
 /**
- * Resolves `#name` by the `imports` of the nearest package.json that has a name or `imports`. The file may not exist.
+ * Resolves `#name` by the `imports` of the nearest package.json that has a name or `imports`. The file need not exist.
  */
 function ownImport(specifier: string, importer: string): string | undefined {
   const found = nearestPackage(importer, 'imports')

@@ -82,7 +82,7 @@ const ANSWERS = {
 
 function foundIn(method: Method, type: TypeHandle, read: ReadType | undefined): readonly Found[] {
   const { checker } = method.walk
-  // `@Sse()` sends the items of an array, too.
+  // With `@Sse()`, each item of an array is an event.
   if (method.isSse && checker.isArray(type)) return ANSWERS.iterated(method, type, undefined)
   const isUnion = ['union', 'enum'].includes(checker.kindOf(type))
   return ANSWERS[isUnion ? 'union' : formOf(checker, type)](method, type, read)

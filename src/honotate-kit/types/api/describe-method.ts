@@ -193,7 +193,7 @@ function propertiesOf(
   const rest = others
     .flatMap((each) => jsonProperties(walk, each))
     .filter(({ name }) => !names.has(name) && names.add(name))
-  // A member that must be absent is not a parameter of the request.
+  // A member of type `undefined` is not a parameter of the request.
   const present = [...common, ...rest.map((each) => ({ ...each, required: false }))].filter(
     ({ type: each }) => walk.checker.kindOf(each) !== 'undefined',
   )

@@ -1,7 +1,7 @@
 import type { MethodTypes, ThrownStatus } from 'honotate/openapi'
 import type { DocTag, SymbolHandle, TypeChecker } from '../checker/checker.ts'
 
-/** Returns the first comment of `symbols`, a method and the methods that it overrides; empty if none has a comment. */
+/** Returns the comment of a method, or else of a method that it overrides; empty if none has a comment. */
 export function commentOf(
   checker: TypeChecker,
   symbols: readonly SymbolHandle[],

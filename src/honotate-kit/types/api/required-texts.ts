@@ -33,7 +33,7 @@ function isFile(checker: TypeChecker, type: TypeHandle): boolean {
 }
 
 /**
- * Reports a parameter or member that needs another value than a string or, in a form, a file. Without a schema, nothing
+ * Reports a parameter or member that needs a value other than a string or, in a form, a file. Without a schema, nothing
  * converts the strings of a query, path, header, cookie or form.
  *
  * @param mayRepeat Whether a list is allowed, as in a form that is received whole.

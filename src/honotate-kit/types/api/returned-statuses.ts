@@ -5,8 +5,8 @@ import type { FoundExpression } from './find-controllers.ts'
 /**
  * Replaces the response of `ResponseEntity<User>`, whose type has no status, with one response for each status that the
  * method returns: `return ResponseEntity.ok(user)` has the type `ResponseEntity<User, 200>`. Changes nothing if any
- * status is unknown. A status that the return type declares, such as 404 in
- * `ResponseEntity<User> | ResponseEntity<Problem, 404>`, keeps its type.
+ * status is unknown. Keeps the responses whose status the return type declares, such as 404 in
+ * `ResponseEntity<User> | ResponseEntity<Problem, 404>`.
  */
 export function withReturnedStatuses(
   checker: TypeChecker,

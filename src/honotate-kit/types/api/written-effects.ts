@@ -16,7 +16,7 @@ export interface WrittenEffects {
   readonly headers: Readonly<Record<string, readonly string[]>>
 }
 
-/** The headers for validation, by the method of `ResponseEntity` that sets them. */
+/** The cache validators, by the method of `ResponseEntity` that sets them. */
 const VALIDATORS: Readonly<Record<string, string>> = Object.assign(Object.create(null) as object, {
   eTag: 'ETag',
   lastModified: 'Last-Modified',

@@ -193,7 +193,7 @@ export interface TypeChecker {
   /** Follows a written type through names, such as aliases. Does not follow the types in the `parts` of the result. */
   readWritten(written: WrittenType): ReadType
   writtenMember(owner: ReadType | undefined, symbol: SymbolHandle): WrittenType | undefined
-  /** The member of the original type that a mapped type turns into this property. */
+  /** The member that a mapped type turns into this property. */
   originOf(owner: ReadType, symbol: SymbolHandle): SymbolHandle | undefined
   /** The written type of the values of an index signature. */
   writtenValue(owner: ReadType, value: TypeHandle): WrittenType | undefined

@@ -50,7 +50,7 @@ function tagStarts(text: string): number[] {
 }
 
 /**
- * The text of a tag, without the type, as in `@param {string} id` and `@returns {string}`, and without the brackets of
+ * The text of a tag without the type in `@param {string} id` or `@returns {string}`, and without the brackets in
  * `@param [id]`.
  */
 function tagText(name: string, text: string): string {

@@ -14,7 +14,7 @@ export interface ContractParameterTypes<Schema = JsonSchema> {
   readonly absent?: true
   readonly own?: true
   readonly unchecked?: true
-  /** Whether the parameter receives the value of one key, or a list of the values of one key. */
+  /** Whether the parameter receives the value or values of one key. */
   readonly isValue?: true
   /** Absent for a parameter that the contract does not check. */
   readonly schema?: Schema

@@ -7,7 +7,7 @@ const ENDINGS = ['.ts', '.tsx', '.mts', '.cts', '/index.ts', '/index.tsx']
 
 /**
  * Finds the files that an entry imports by relative paths, directly or through other files; the entry is the first.
- * It does not follow the imports of generated files, since a contract may import every controller.
+ * Does not follow the imports of generated files, since a contract may import every controller.
  *
  * @param entry The absolute path of a file.
  */

@@ -4,7 +4,7 @@ import { formOf } from '../api/sent-form.ts'
 import { jsonProperties } from '../schema/objects.ts'
 import type { Position, Walk } from '../schema/walk-contracts.ts'
 
-/** The types whose first argument is the type of the sent value. */
+/** The types whose first type argument describes the sent value. */
 const WRAPPERS = new Set([
   'Promise',
   'PromiseLike',

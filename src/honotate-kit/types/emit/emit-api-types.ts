@@ -48,7 +48,7 @@ export const GETTER = { typed: "get controllers(): ApiTypes['controllers'] {", u
 
 /**
  * Generates a getter instead of a list: the file of a controller may import the contract, and then the class is not yet
- * declared while this module loads.
+ * declared while the generated file loads.
  */
 function lazyControllers(entries: readonly string[]): string {
   return `  ${GETTER.typed}\n    return [\n${entries.join('')}    ]\n  },\n`

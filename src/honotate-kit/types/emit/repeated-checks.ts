@@ -5,9 +5,9 @@ import { taggedOf } from '../validator/tagged-unions.ts'
 type Schemas = Readonly<Record<string, JsonSchema>>
 
 /**
- * Finds the named schemas against which plain checks would check one value several times at each level, because several
- * subschemas for the value, such as the variants of a union, lead to the same schema. The time would grow
- * exponentially: a body of 50 levels would take years.
+ * Finds the named schemas that plain checks would apply to one value several times at each level, because several
+ * subschemas, such as the variants of a union, lead to them. The time would grow exponentially: a body of 50 levels
+ * would take years.
  */
 export function repeatedSchemas(names: ReadonlySet<string>, schemas: Schemas): ReadonlySet<string> {
   const next = new Map([...names].map((name) => [name, referencesIn(schemas[name] as JsonSchema)]))

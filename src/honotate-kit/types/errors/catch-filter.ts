@@ -12,7 +12,7 @@ export type Filter = (type: ErrorClass) => boolean
 
 export const NOTHING: Filter = () => false
 
-/** Whether a call such as `this.rethrow(error)` throws the caught error in its arguments. */
+/** Whether a call such as `this.rethrow(error)` throws the caught error that it receives. */
 type ThrowsArgument = (call: CallExpression, caught: ReadonlySet<string>) => boolean
 
 /**

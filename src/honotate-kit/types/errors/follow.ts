@@ -56,7 +56,7 @@ export function createFollow(names: Names, checker: TypeChecker, functions: Func
     return { found, isOpen: isUnknown || functions.isVariable(place) }
   }
 
-  /** The functions that `const run = this.find` and `const { find } = this.users` name. */
+  /** The functions behind `const run = this.find` and `const { find } = this.users`. */
   function constantTargets({ node, module, property }: Constant, depth: number): readonly OwnFunction[] {
     if (property === undefined) return targetsOf(node, { module }, depth).found
     const type = checker.typeOfExpression(module.file, node.start, node.end)

@@ -74,7 +74,7 @@ export class FunctionReader {
     if (own) this.#add(own, { ...around, filters: outside ?? around.filters })
   }
 
-  /** Adds a call, and the errors of the parameters that the called function throws, as in `throw error` or `throw make()`. */
+  /** Adds a call, and the errors in its arguments that the called function throws: `throw error`, `throw make()`. */
   #call(target: OwnFunction, node: CallExpression | NewExpression, receiver: Receiver | undefined, around: Around) {
     const isLate = target.node.async || target.node.generator
     const filters = (isLate && around.late) || around.filters

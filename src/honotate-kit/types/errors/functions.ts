@@ -40,7 +40,7 @@ export interface Functions {
    * implementations.
    */
   at(place: FilePlace): readonly OwnFunction[]
-  /** The value of a `const`, or the object whose property it takes; `undefined` for functions and anything else. */
+  /** The value of a `const`, or the object whose property it takes; `undefined` for functions. */
   constantAt(place: FilePlace): Constant | undefined
   /** Whether another function may be assigned to the name, as with `let`. */
   isVariable(place: FilePlace): boolean

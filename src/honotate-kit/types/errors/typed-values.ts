@@ -25,7 +25,7 @@ function fileOfType(checker: TypeChecker, { start, end }: Expression, { file }: 
   return symbol && checker.placeOf(symbol)?.file
 }
 
-/** The maximum number of statuses in a type: a type such as all statuses of HTTP does not describe one route. */
+/** The maximum number of statuses in a type: a union of all HTTP statuses does not describe one route. */
 const MOST_STATUSES = 10
 
 /**

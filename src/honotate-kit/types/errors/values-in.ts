@@ -56,7 +56,7 @@ export function choicesIn(written: Expression): readonly Expression[] {
   return node.type === 'LogicalExpression' ? [node.left, node.right].flatMap(choicesIn) : [node]
 }
 
-/** The parameters that an expression is, calls or instantiates. */
+/** The parameters in an expression such as `error`, `make()` or `new Type()`. */
 export function thrownParameter(
   written: Expression,
   parameters: OwnFunction['parameters'],
@@ -91,7 +91,7 @@ export function rejectName({ callee, arguments: [executor] }: NewExpression): st
   return isPromise && isFunction(executor) ? nameIn(executor.params[1]) : undefined
 }
 
-/** The values whose methods syntax calls: `users` in `for (… of users)`, and `file` in `using … = file`. */
+/** The values on which syntax calls methods: `users` in `for (… of users)`, and `file` in `using … = file`. */
 export function calledBySyntax(node: Node): readonly Expression[] {
   if (node.type === 'ForOfStatement') return [node.right]
   const isUsing = node.type === 'VariableDeclaration' && /using/u.test(node.kind)

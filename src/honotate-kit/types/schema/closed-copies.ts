@@ -8,7 +8,7 @@ const COPIES = 1_000_000_000
  * A reference is closed if it has `additionalProperties: false`, such as a reference with the tag
  * `@additionalProperties false`. For each recursive component that a closed reference leads to, adds a copy that
  * allows no other properties, and redirects the reference to the copy. `finishSchemas()` replaces every other closed
- * reference with the keywords of its target, which would not end if the target contained a closed reference to itself.
+ * reference with the keywords of its target, and might not end for a recursive target.
  */
 export function withClosedCopies(components: readonly Component[]): readonly Component[] {
   const known = new Map(components.map((each) => [each.id, each]))

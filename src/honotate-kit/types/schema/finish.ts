@@ -17,7 +17,7 @@ export interface FinishedSchemas {
   readonly schemas: Readonly<Record<string, JsonSchema>>
   /** Replaces the numbers in the references of a schema with the names of the components. */
   readonly finished: (schema: DraftSchema) => JsonSchema
-  /** Does the same for a schema for responses. */
+  /** Like `finished`, but for a schema for responses. */
   readonly finishedResponse: (schema: DraftSchema) => JsonSchema
 }
 
@@ -25,8 +25,8 @@ export interface FinishedSchemas {
  * Names the components and sorts keywords and unions, since versions of TypeScript number types and order union members
  * differently. See {@link uniqueNames} for several types with the same name.
  *
- * @param ofResponseTypes The components of schemas for responses. If a type has components for requests and responses,
- *   equal ones are written once; if they differ, the name for responses is `User_response`.
+ * @param ofResponseTypes The components of schemas for responses. A component that equals the one for requests is
+ *   written once; one that differs is named `User_response`.
  */
 export function finishSchemas(
   ofRequestTypes: readonly Component[],
@@ -113,9 +113,9 @@ class ComponentSet {
   }
 
   /**
-   * Moves `additionalProperties: false` to the properties, since next to `anyOf`, `oneOf`, `allOf` or `$ref` it would
-   * reject every property. Adds it to the members of these keywords, and replaces a `$ref` with a closed copy of its
-   * target, since other references may need the open type.
+   * Moves `additionalProperties: false` into the members of `anyOf`, `oneOf` or `allOf`, since next to these keywords
+   * it would reject every property. Replaces a `$ref` with a closed copy of its target, since other references may
+   * need the open type.
    */
   #withClosedObjects(schema: DraftSchema): DraftSchema {
     // Drops the discriminator, whose mapping leads to the open named types instead of the closed copies.

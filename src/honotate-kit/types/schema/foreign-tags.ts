@@ -32,10 +32,7 @@ const FOREIGN: ReadonlyMap<string, string> = new Map([
   ['ignore', '@hidden'],
 ])
 
-/**
- * The tags of other libraries, in lower case, that take one number or a range, with the tags of honotate for the first
- * and the second number.
- */
+/** Tags of other libraries with a number or a range, in lower case, and the tags that honotate reads instead. */
 const BOUNDS: ReadonlyMap<string, readonly string[]> = new Map([
   ['length', ['minLength', 'maxLength']],
   ['items', ['minItems', 'maxItems']],

@@ -33,8 +33,8 @@ export function indexKeywords(
   for (const { name, kind, value } of indexes) {
     const written = read && checker.writtenValue(read, value)
     const schema = walk.schemaOf(value, here, written && checker.readWritten(written))
-    // `{ [index: number]: T }` allows any other key, so a check needs the pattern. Documents with a single index omit
-    // the pattern to be shorter.
+    // `{ [index: number]: T }` allows any other key, so a check needs the pattern. A document omits the pattern of a
+    // type's only index, to be shorter.
     const isOfSome = kind === 'number' && (walk.checked || indexes.length > 1)
     const pattern = isOfSome ? NUMERIC : templatePattern(walk, name)
     if (pattern) patterns[pattern] = schema

@@ -85,7 +85,7 @@ export function libraryName(
 
 /**
  * The reason why JSON cannot represent a member of an intersection, such as `Uint8Array` in `Uint8Array & Brand`;
- * `undefined` for other intersections.
+ * `undefined` for any other member.
  */
 export function refusalOf(checker: TypeChecker, type: TypeHandle, files: boolean): string | undefined {
   const symbol = checker.kindOf(type) === 'object' ? checker.symbolOf(type) : undefined

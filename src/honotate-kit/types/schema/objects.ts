@@ -24,8 +24,8 @@ function byPlace(one: FilePlace | undefined, other: FilePlace | undefined): numb
 }
 
 /**
- * The properties in the schema of a type, in the order of their declarations. Leaves out hidden and private members,
- * and members that JSON omits unless the schema must forbid them.
+ * The properties in the schema of a type, in the order of their declarations. Leaves out hidden and private members
+ * and, unless the schema must forbid them, members that JSON omits.
  */
 export function jsonProperties(walk: Walk, type: TypeHandle, read?: ReadType): readonly JsonProperty[] {
   const { checker } = walk
@@ -48,8 +48,8 @@ export function jsonProperties(walk: Walk, type: TypeHandle, read?: ReadType): r
 }
 
 /**
- * For a member whose value JSON omits, such as a function: whether the schema must forbid the member. It must for
- * `b?: never` and, if values must equal their JSON, for any optional member.
+ * Whether the schema must forbid a member that JSON omits, such as a function. It must forbid `b?: never` and, if
+ * values must equal their JSON, any optional member.
  */
 function isForbidden({ checker, exact }: Walk, symbol: SymbolHandle, type: TypeHandle): boolean {
   return checker.kindOf(type) === 'undefined' || (exact && checker.isOptional(symbol))
@@ -148,7 +148,7 @@ export function propertySchema(
   return documented(walk, schema, symbol, here)
 }
 
-/** The place of a member, unless a package or the platform declares it, as for some inherited and mapped members. */
+/** The place of a member that the project declares; `undefined` for any other member. */
 function placeInProject({ checker }: Walk, symbol: SymbolHandle): Position['place'] | undefined {
   const place = checker.placeOf(symbol)
   return place && !isPackageFile(place.file) && !checker.isGlobal(symbol) ? place : undefined
@@ -161,7 +161,7 @@ export function mayBeUndefined(walk: Walk, type: TypeHandle): boolean {
   return isAbsent(walk, type) || isEmptied(walk, type)
 }
 
-/** Whether, in a response, `toJSON()` of a type from outside the platform may return `undefined`. */
+/** Whether `JSON.stringify` may omit a value, since its `toJSON()` may return `undefined`. */
 function isEmptied(walk: Walk, type: TypeHandle): boolean {
   const { checker } = walk
   if (walk.exact || checker.kindOf(type) !== 'object') return false

@@ -26,8 +26,8 @@ export function kindOf(value: unknown): JsonKind {
 }
 
 /**
- * The value in the text of a tag such as `@example`, in which a string needs no quotes; `undefined` if `kinds` lacks the
- * type of the value.
+ * The value in the text of a tag such as `@example`, in which a string needs no quotes; `undefined` if `kinds` lacks
+ * the type of the value.
  */
 export function valueIn(
   text: string,

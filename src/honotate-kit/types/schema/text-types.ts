@@ -5,12 +5,11 @@ const NUMBER = '-?(?:\\d+(?:\\.\\d*)?|\\.\\d+)(?:[eE][+-]?\\d+)?'
 const BIGINT = '-?\\d+'
 
 /**
- * Makes the regular expression of a template literal type; `undefined` if no pattern can express a hole, or if matching
- * could take more than linear time.
+ * Makes the regular expression of a template literal type; `undefined` if no pattern can express a hole (`${…}`), or if
+ * matching could take more than linear time.
  *
  * Two holes for any string take quadratic time, three cubic time: more than a minute for 6,000 characters. So a pattern
- * has at most one such hole. Next to the hole of a number, a text between two holes has a character that no number
- * contains.
+ * has at most one such hole. Between two holes, a character next to a number must be one that no number contains.
  */
 export function patternOf(checker: TypeChecker, type: TypeHandle): string | undefined {
   const texts = checker.textsOf(type)

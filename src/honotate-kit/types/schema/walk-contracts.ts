@@ -25,7 +25,7 @@ export interface Position {
   readonly what: string
   /** Whether the value may be a `File` or a `Blob`, as in a body. */
   readonly files: boolean
-  /** The place of a member whose comment `propertySchema()` applies, so that nothing else applies it again. */
+  /** The place of a member whose comment `propertySchema()` applies. `withAliases()` skips this comment. */
   readonly member?: FilePlace | undefined
 }
 

@@ -20,8 +20,8 @@ import type { Component, DraftSchema, JsonKind, Position, Walk, WalkerOptions } 
 const KINDS: readonly JsonKind[] = ['array', 'boolean', 'null', 'number', 'object', 'string']
 
 /**
- * Makes JSON Schemas (2020-12) of types. A schema describes the JSON that `JSON.stringify` writes for the values, except
- * for files of a body and the classes in `instances`.
+ * Makes JSON Schemas (2020-12) of types. A schema describes the JSON that `JSON.stringify` writes for the values,
+ * except for files of a body and the classes in `instances`.
  */
 export class Walker implements Walk {
   readonly checker: TypeChecker
@@ -142,7 +142,7 @@ export class Walker implements Walk {
   #makeSchema({ component, type, symbol, written, at }: Pending): void {
     const here = { ...at, what: component.name }
     const read = written && this.checker.readWritten(written)
-    // The component already has the name of the type, so each branch is described without the name.
+    // By default, each branch would be a reference to this component.
     const branch = writtenUnion(this, type, here, read, (each) => {
       const inner = this.#structureOf(type, here, each)
       return each ? withAliases(this, inner, each, symbol, here) : inner

@@ -12,7 +12,8 @@ import { documented, isKeyword } from './schema-tags.ts'
 import type { DraftSchema, Position, Walk } from './walk-contracts.ts'
 
 /**
- * Adds to a schema the comments of the aliases in a written type and, for `T[K]` in a mapped type, of the member of `T`.
+ * Adds to a schema the comments of the aliases in a written type and, for `T[K]` in a mapped type, of the member of
+ * `T`.
  *
  * @param own The declaration that names the component. The component already has the comments of this declaration and
  *   of the aliases behind it.
@@ -113,7 +114,7 @@ export function instanceOf(
   return { written: name.body, arguments: given.some(Boolean) ? given : [] }
 }
 
-/** A name for a type argument with tags that TypeScript forgets; an empty string for any other. */
+/** A name for a type argument whose tags TypeScript forgets; an empty string for any other. */
 function taggedName(checker: TypeChecker, written: WrittenType, depth = 0): string {
   if (depth > 20) return ''
   const { names, form, parts } = checker.readWritten(written)

@@ -91,7 +91,7 @@ function isAnything(schema: JsonSchema): boolean {
   )
 }
 
-/** Whether, without following references, it is known that no value of a schema has members or items. */
+/** Whether no value of a schema has members or items; `false` for references. */
 function isScalar(schema: JsonSchema): boolean {
   if ('const' in schema || 'enum' in schema || 'not' in schema) return true
   const variants = variantsOf(schema)

@@ -187,7 +187,7 @@ export function completeHelpers(helpers: Set<HelperName>): boolean {
   return isGrouped
 }
 
-/** The code of a helper. In a tree of issues, each entry counts the issues up to its end. */
+/** The code of a helper. Some helpers have other code if the issues are a tree. */
 export function helperCode(name: HelperName, isGrouped: boolean): string {
   return (isGrouped ? IN_TREE[name] : undefined) ?? HELPERS[name]
 }

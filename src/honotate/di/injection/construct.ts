@@ -52,7 +52,7 @@ function argument({ id, value, optional, reason }: ConstructorParameter, contain
   return container.get(id as string)
 }
 
-/** Whether a container, or the global one that it falls back on, has a service. */
+/** Whether a service is registered in the container or in the global one. */
 function isProvided(id: string, container: ContainerInstance): boolean {
   return container.has(id) || Container.has(id)
 }

@@ -25,7 +25,7 @@ interface Plan {
 
 const plans = new WeakMap<Constructor, Plan>()
 
-/** The parameters of the constructor that creates the service. Its class may inherit the constructor. */
+/** The parameters of the service's constructor, which may be inherited. */
 export function constructorParameters(service: TypedService): readonly ConstructorParameter[] {
   const { type } = service
   const { length } = Container.handlers

@@ -21,7 +21,7 @@ export const dryRun: Maker = {
         try {
           fieldValue(type as Constructor, field, container)
         } catch (error) {
-          // In a request, `fillFields()` fills such a field later.
+          // In a request, `fillFields()` fills a field that must wait.
           if (!serviceToWaitFor(error)) throw error
         }
       }

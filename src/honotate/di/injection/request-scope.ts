@@ -49,8 +49,8 @@ export function containerOf({ request }: Pick<ScopeExchange, 'request'>): Reques
 }
 
 /**
- * Prepares the request scope of a class, such as a controller or a guard. The first call for a request opens the scope;
- * later calls share it.
+ * Prepares the request scope of a class, such as a controller or a guard. The first class that a request uses opens the
+ * scope; the others share it.
  *
  * @param container Registers the services of a request, and holds those that requests share.
  * @throws the errors of missing and circular dependencies, since it looks up all dependencies once

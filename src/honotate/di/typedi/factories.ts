@@ -60,7 +60,7 @@ export function isConstructed({ factory }: Registration): boolean {
   return factories.has(factory as object)
 }
 
-/** Whether the value was set by hand. Such a service is not created while it keeps its value. */
+/** Whether the service has a value that was set by hand, so it is not created. */
 export function isGiven({ factory, type, value }: Registration): boolean {
   return factory ? !isEmpty(value) && factories.get(factory) === value : type === null
 }

@@ -15,7 +15,7 @@ export function noteCopy(): void {
   ;(shared[copies] ??= new Set()).add(typediContainer)
 }
 
-/** Whether another copy of TypeDI has registered a class with this name, which would explain why this copy has none. */
+/** Whether a class of this name is registered with another copy of TypeDI. */
 export function isInOtherCopy(name: string): boolean {
   return [...(shared[copies] ?? [])].some(
     (container) =>
@@ -34,7 +34,7 @@ export function isInOtherCopy(name: string): boolean {
 export function refuseSecondCopy(): void {
   // A bundle may have no URL.
   const here = String(import.meta.url).split('?')[0] as string
-  // In a bundle, the URL has another end, and only the container is checked: several bundles, each with its own TypeDI,
+  // In a bundle, whose URL ends differently, only the container is checked: several bundles, each with its own TypeDI,
   // may run in one process.
   const owners = here.endsWith('/dist/honotate.js') ? [typediContainer, globalThis] : [typediContainer]
   for (const owner of owners as { [mark]?: string }[]) {

@@ -25,7 +25,7 @@ export function identifierOf({ normalizedIdentifier }: TypediError): string {
 /** The identifiers of errors, as TypeDI wrote them. */
 const identifiers = new WeakMap<object, string>()
 
-/** Whether the identifier that TypeDI did not find is neither a string, a token nor a class with a name. */
+/** Whether TypeDI was asked for something other than a string, a token or a named class. */
 export function asksForObject(error: TypediError): boolean {
   const identifier = identifiers.get(error) ?? error.normalizedIdentifier
   // A class has a name that is valid in JavaScript; other objects rarely have a name.

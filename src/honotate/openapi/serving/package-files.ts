@@ -6,7 +6,7 @@ interface PackageFiles {
   read(path: string): Uint8Array<ArrayBuffer>
 }
 
-/** Gets Node's modules without an import, so that a bundle for a platform without them can be built. */
+/** Gets Node's modules without an import, which a bundler for another platform could not resolve. */
 type GetModule = <Name extends 'node:fs' | 'node:path'>(
   name: Name,
 ) => Name extends 'node:fs' ? typeof import('node:fs') : typeof import('node:path')

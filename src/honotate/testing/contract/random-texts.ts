@@ -9,7 +9,7 @@ const CLASSES: Readonly<Record<string, string>> = { d: '0189', w: 'abZ_9', s: ' 
  * Makes a string that a regular expression probably matches, if the expression uses only common syntax: characters,
  * classes, groups, alternatives and quantifiers.
  *
- * @param more The number of repetitions that a quantifier such as `*` may add to the usual ones.
+ * @param more How many repetitions a quantifier such as `*` may have beyond the usual four.
  */
 export function matchingText(pattern: string, random: SeededRandom, more = 0): string {
   let at = 0

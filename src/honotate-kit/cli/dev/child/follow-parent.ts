@@ -50,8 +50,8 @@ function end(signal: NodeJS.Signals): void {
 
 /**
  * Reports that the process is ending, and drops the second copy of a signal, because a service might end at once when a
- * signal comes twice. Replaces `process.emit` instead of adding a listener: with any listener for a signal, Node does
- * not end the process, even if the program has no listener.
+ * signal comes twice. Replaces `process.emit` instead of adding a listener: with a listener, a signal no longer ends
+ * the process.
  */
 function followSignals(): void {
   const emit = process.emit as (event: string | symbol, ...args: unknown[]) => boolean

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { routeLines } from '../../app/program-apps.ts'
 
 /**
- * Calls `tell` once for each requested path that causes a 404 and for which `endsWith()` finds a route.
+ * Calls `tell` once for each requested path that causes a 404 but is the end of a route's path.
  *
  * @param tell Receives the requested path and the path of the route.
  */
@@ -21,8 +21,8 @@ export function followMissingPrefixes(tell: (path: string, route: string) => voi
 }
 
 /**
- * Whether the path of a route ends with a requested path and is longer: `/apis/users/:id` and `/users/7`. A variable
- * does not count for the first requested segment, since it would match any word.
+ * Whether the path of a route ends with a requested path and is longer: `/apis/users/:id` and `/users/7`. The first
+ * requested segment must not match a variable, since a variable matches any word.
  */
 function endsWith(route: string, path: string): boolean {
   const [segments, wanted] = [route.split('/').slice(1), path.split('/').slice(1)]

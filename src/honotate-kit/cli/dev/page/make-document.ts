@@ -26,7 +26,7 @@ export async function makeDocument(
   const directory = await mkdtemp(join(tmpdir(), 'honotate-'))
   const [document, types] = [join(directory, 'openapi.json'), join(directory, 'api.gen.ts')]
   const environment = nodeOptions.filter((option) => /^--(?:env-file|conditions)/u.test(option))
-  // The types are written into this directory too, because opening the page must not change the project.
+  // The types are written into the temporary directory too, because opening the page must not change the project.
   const options = ['-p', config, '--json', document, '--out', types, ...(entry === undefined ? [] : ['--app', entry])]
   try {
     await promisify(execFile)(process.execPath, [...environment, main, 'openapi', ...options])

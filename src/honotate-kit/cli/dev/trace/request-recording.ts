@@ -69,8 +69,8 @@ export class Recording {
   }
 
   /**
-   * Stops recording. Adds a step for the response, from the end of the last step until now, unless there are no steps
-   * or a step still runs.
+   * Stops recording. If there are steps and all have ended, adds a step for the response, from the end of the last step
+   * until now.
    */
   stop(): void {
     const { steps } = this.request
@@ -120,8 +120,8 @@ function currentPlace(): Place | undefined {
 
 /**
  * Wraps a function so that its calls are recorded as steps of a request. Passes on results and errors, and drops
- * errors of the recording. For a native promise, the wrapper returns the promise of one more `then()`, which rejects
- * with the same error, so an unhandled rejection stays unhandled.
+ * errors of the recording. For a native promise, the wrapper returns a derived promise, so an unhandled rejection stays
+ * unhandled.
  */
 export function recorded<F extends (...args: any[]) => any>(call: F, describe: Describe): F {
   // The wrapper is a method, since a function would have a `prototype`.
@@ -157,7 +157,7 @@ function recordRun(place: Place, run: () => any): any {
   }
 }
 
-/** Records each `next()` of a generator in the step that returned the generator, since its code runs only then. */
+/** Records each `next()` of a generator in the step that returned the generator: only `next()` runs its code. */
 function follow(place: Place, generator: Generator): void {
   const { next } = generator
   const value = (...args: unknown[]): unknown => {
@@ -187,7 +187,7 @@ export function attempt<T>(work: () => T): T | undefined {
 
 const IN_BRACKETS = /\/\*[^]*?\*\/|\([^()]*\)|\[[^[\]]*\]|\{[^{}]*\}/gu
 
-/** Reads the names of the parameters from the source of a function; `undefined` for a pattern. */
+/** Reads the parameter names in the source of a function; `undefined` for a destructured parameter. */
 export function parametersOf(call: Function): (string | undefined)[] {
   let source = Function.prototype.toString.call(call).replace(/^[^(]*\(/u, '')
   // Removes comments and brackets, which may contain commas.

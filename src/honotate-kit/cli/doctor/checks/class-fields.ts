@@ -11,7 +11,7 @@ const OF_SWC = /^(?:(?:webpack|rspack|rsbuild)\.config|build)\.[cm]?[jt]s$|^\.sw
 
 const MOST_NAMED = 5
 
-/** Finds configurations that give class fields another meaning than tsconfig.json does, if this matters for a class. */
+/** Finds configurations that give class fields another meaning than tsconfig.json does, if a class depends on it. */
 export function checkClassFields(project: Project): Finding[] {
   const base = project.tsconfigs.find(({ path, error }) => path === 'tsconfig.json' && error === undefined)
   if (!base) return []
@@ -42,7 +42,7 @@ function contradicts(path: string, text: string, meaning: FieldMeaning): boolean
   return hasClassFields(target) ? meaning !== 'native' && !path.includes('.config.') : meaning === 'native'
 }
 
-/** Lists the classes, with their places, for which the meaning of fields matters. */
+/** Lists the classes that depend on the meaning of their fields, with their places. */
 function classesWithFields({ path, text }: TextFile): readonly string[] {
   if (!/\bclass\b/u.test(text) || !/\.[cm]?tsx?$/u.test(path)) return []
   const program = parse(text, path)?.program

@@ -98,9 +98,8 @@ const DECORATOR = /^\s*@\w/mu
 const IMPORT = /\b(?:from|import)\s*\(?\s*['"](\.{1,2}\/[^'"]+)['"]/gu
 
 /**
- * Whether a command, such as a build script, needs no transformer: the TypeScript files that it names have no
- * decorators, and neither have the files that these import by relative paths. Returns `false` if the command names no
- * TypeScript file, or if a file cannot be read.
+ * Whether a command needs no transformer, because neither the TypeScript files that it names nor their relative imports
+ * have decorators. Returns `false` if the command names no TypeScript file, or if a file cannot be read.
  */
 function hasNoDecorators(root: string, command: string): boolean {
   const paths = command.match(PATH) ?? []

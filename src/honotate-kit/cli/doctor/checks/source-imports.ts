@@ -21,7 +21,7 @@ const UNWANTED = {
 } as const
 
 /**
- * Finds unwanted imports, and controllers that may not be loaded. Of each entry in `UNWANTED`, reports the first file.
+ * Finds unwanted imports, and controllers that may not be loaded. For each entry in `UNWANTED`, reports the first file.
  */
 export function checkSources(project: Project): Finding[] {
   const sources = project.sources()
@@ -71,10 +71,7 @@ function findForgotten(sources: readonly TextFile[]): Finding[] {
     .map(({ path }) => ({ id: 'controller-not-imported', file: path, details: { file: path } }))
 }
 
-/**
- * Whether code seems to import a module: whether the name of the file (for an `index` file, also the name of its
- * folder) follows `/` or the sign of an alias in the code.
- */
+/** Whether code seems to import a module: `'./users'` or `'#users'` for `users.ts` or `users/index.ts`. */
 function imports(text: string, path: string): boolean {
   const { dir, name } = parse(path)
   if (text.includes(`/${name}.`)) return true

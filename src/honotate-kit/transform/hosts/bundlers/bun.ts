@@ -47,7 +47,7 @@ export interface BunPluginBuilder {
   ): unknown
 }
 
-/** The result of a loader. */
+/** The result of a callback of `onLoad()`. */
 export interface BunFile {
   readonly contents: string
   readonly loader: any

@@ -4,7 +4,7 @@ import { checkStart } from '../../graph/find-faults.ts'
 import type { Module } from '../../graph/modules.ts'
 import { resolveSource } from '../resolve-source.ts'
 
-/** Creates a function that returns the errors in one file that prevent the program from starting. */
+/** Creates a function that returns the reasons in one file why the program cannot start. */
 export function createStartDiagnostics(
   typescript: typeof ts,
   { languageService }: ts.server.PluginCreateInfo,

@@ -22,9 +22,9 @@ const { createStartDiagnostics } = require('./start-diagnostics.js') as {
 }
 
 /**
- * The plugin for the language server of TypeScript 5.5 to 6. As `honotate check` does, it reports errors of types in
- * files with parameter decorators, and in every file the reasons why a program cannot start. Removing unused imports
- * keeps imports that only parameter decorators use.
+ * The plugin for the language server of TypeScript 5.5 to 6. Like `honotate check`, it reports type errors in files
+ * with parameter decorators, and the reasons why a program cannot start. Removing unused imports keeps imports that
+ * only parameter decorators use.
  *
  * `{ "compilerOptions": { "plugins": [{ "name": "honotate-kit/ts-plugin" }] } }`
  */

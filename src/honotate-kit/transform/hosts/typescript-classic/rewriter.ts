@@ -35,7 +35,7 @@ const rewrittenFiles = new WeakMap<
 const byForm = new WeakMap<ts.SourceFile, RewrittenFile>()
 
 export function createRewriter(typescript: TypeScript, { module }: TransformOptions): Rewriter {
-  // The emitter passes a copy of the file, for which `getParseTreeNode()` returns the file itself.
+  // The emitter passes a copy of the file. `getParseTreeNode()` returns the file itself.
   const find = (file: ts.SourceFile | undefined): RewrittenFile | undefined =>
     file && byForm.get(typescript.getParseTreeNode(file, typescript.isSourceFile) ?? file)
   return {
@@ -62,11 +62,11 @@ function rewriteFile(
   const result = transform(original.text, original.fileName, { hasCode, ...transformOptions })
   if (!result) return undefined
   const compiled = withoutDirectives(typescript.createSourceFile(original.fileName, result.code, options))
-  // Hashes the rewritten text, so that the builder does not trust a .tsbuildinfo made by plain `tsc`, for example.
+  // Hashes the rewritten text, so that the builder does not trust the .tsbuildinfo of plain `tsc`.
   if (original.version !== undefined) compiled.version = createHash('sha256').update(result.code).digest('hex')
   const shown: InternalSourceFile = Object.create(compiled, {
     text: { value: original.text },
-    // TypeScript computes `lineMap` from the text on first use.
+    // Not inherited from `compiled`: TypeScript computes it from `text`.
     lineMap: { value: undefined, writable: true },
     version: { value: original.version },
   })

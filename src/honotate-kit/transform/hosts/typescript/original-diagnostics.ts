@@ -32,7 +32,7 @@ export interface DiagnosticApi<D> {
   placeOf(diagnostic: D): DiagnosticPlace
   headlineOf(diagnostic: D): string
   sourceOf(diagnostic: D): DiagnosticSource | undefined
-  /** Copies a diagnostic, and changes each of its sentences. */
+  /** Copies a diagnostic, and changes each text in its message chain. */
   mapText(diagnostic: D, change: (text: string) => string): D
   /** Copies a diagnostic to another place, in the file as written. */
   moveTo(diagnostic: D, place: DiagnosticPlace): D
