@@ -35,7 +35,7 @@ export const compilerErrors = {
   INVALID_PACKAGE: ['`{file}` cannot be read: {reason}', 'Correct the file: a package.json is an object in JSON.'],
   SYNTAX_ERROR: [
     '`{file}` has a syntax error, so its classes and types cannot be read',
-    'Correct the syntax. `honotate check` shows the place.',
+    'Correct the syntax. `honotate check` shows the error.',
   ],
   CONTROLLER_NOT_EXPORTED: [
     'The controller `{name}` is not exported, so the types of its routes cannot be extracted',

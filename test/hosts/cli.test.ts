@@ -68,6 +68,8 @@ const compilers = [
 describe.for(compilers)('$name, honotate check and build', ({ typescript, emits, turn }) => {
   // Each commit tries each case below with one of its compilers, and a release with all.
   const some = <Case>(cases: readonly Case[]): readonly Case[] => sampled(cases, compilers.length, turn)
+  let turns = turn
+  const inTurn = (name: string): readonly string[] => sampled([name], compilers.length, turns++)
 
   let sandbox: Sandbox
   let plain: Sandbox
@@ -132,13 +134,19 @@ describe.for(compilers)('$name, honotate check and build', ({ typescript, emits,
   })
 
   // Without the option, `--watch` below reports no errors either.
-  test('check reports no errors in the service: experimentalDecorators in tsconfig.json has no effect', async () => {
-    sandbox.write('tsconfig.json', { compilerOptions: { ...options, experimentalDecorators: true }, include: ['src'] })
-    expect(await run(sandbox, [...honotate, 'check'])).toEqual({ code: 0, output: '' })
-    sandbox.write('tsconfig.json', { compilerOptions: options, include: ['src'] })
-  })
+  test.for(inTurn('check reports no errors in the service: experimentalDecorators in tsconfig.json has no effect'))(
+    '%s',
+    async () => {
+      sandbox.write('tsconfig.json', {
+        compilerOptions: { ...options, experimentalDecorators: true },
+        include: ['src'],
+      })
+      expect(await run(sandbox, [...honotate, 'check'])).toEqual({ code: 0, output: '' })
+      sandbox.write('tsconfig.json', { compilerOptions: options, include: ['src'] })
+    },
+  )
 
-  test('check reports errors at their source positions', async () => {
+  test.for(inTurn('check reports errors at their source positions'))('%s', async () => {
     const lines = [
       "import { GetMapping, RequestQuery, RestController } from 'honotate'",
       '@RestController() export class Wrong {',
@@ -181,7 +189,7 @@ describe.for(compilers)('$name, honotate check and build', ({ typescript, emits,
     expect(await check({ HONOTATE_CACHE: '0' })).toEqual(first)
   })
 
-  test('the compiler reports a syntax error at its position', async () => {
+  test.for(inTurn('the compiler reports a syntax error at its position'))('%s', async () => {
     sandbox.write(
       'src/broken.ts',
       "import { GetMapping, RequestQuery } from 'honotate'\n\nexport class Broken {\n  @GetMapping('/') get(@RequestQuery() query: object) {\n    return query +* 2\n  }\n}\n",
@@ -249,7 +257,7 @@ describe.for(compilers)('$name, honotate check and build', ({ typescript, emits,
     expect(output).toContain('HONOTATE_CANNOT_EMIT')
   })
 
-  test('--watch checks again after an edit', async () => {
+  test.for(inTurn('--watch checks again after an edit'))('%s', async () => {
     let seen = ''
     await serving(
       sandbox,

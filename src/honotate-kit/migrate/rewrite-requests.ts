@@ -147,11 +147,15 @@ function isRequest(file: SourceFile, type: Node | undefined): boolean {
   return expressType(file, type, 'Request') !== undefined
 }
 
-/** The keys of a pattern, with `''` for each that is not an identifier: `['a', '']` for `{ a, ...rest }`. */
+/** The keys of a pattern; `''` for a key that is not a constant, and for a rest element. */
 function keysOf({ properties }: ObjectPattern): readonly string[] {
-  return properties.map((each) => (each.type === 'Property' ? nameOf(each.key) : ''))
+  return properties.map((each) => (each.type === 'Property' ? (keyOf(each.key, each.computed) ?? '') : ''))
 }
 
 function memberName({ property, computed }: MemberExpression): string | undefined {
-  return computed ? literalOf(property) : nameOf(property)
+  return keyOf(property, computed)
+}
+
+function keyOf(key: Node, computed: boolean): string | undefined {
+  return computed || key.type === 'Literal' ? literalOf(key) : nameOf(key)
 }

@@ -1,4 +1,4 @@
-import type { JsonSchema } from '../json-schema/json-schema.ts'
+import { isBytes, type JsonSchema } from '../json-schema/json-schema.ts'
 import type { StandardSchema } from '../json-schema/standard-schema.ts'
 import type { Route } from '../metadata/contracts.ts'
 
@@ -19,8 +19,7 @@ const MAPS = /^(?:properties|patternProperties|\$defs|definitions)$/u
 /** Whether a schema has bytes in some part. Skips keywords whose values are data, such as `default` and `examples`. */
 function hasFiles(value: unknown, isMap = false): boolean {
   if (typeof value !== 'object' || value === null) return false
-  const { format, contentMediaType, contentEncoding } = value as JsonSchema
-  if (!isMap && (format === 'binary' || (contentMediaType !== undefined && contentEncoding === undefined))) return true
+  if (!isMap && isBytes(value as JsonSchema)) return true
   return Object.entries(value).some(
     ([key, each]) => (isMap || MAPS.test(key) || SCHEMAS.test(key)) && hasFiles(each, !isMap && MAPS.test(key)),
   )

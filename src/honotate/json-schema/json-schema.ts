@@ -49,6 +49,11 @@ export function keywordsOf(schema: Schema, root: object): JsonSchema {
   return typeof found === 'object' ? found : {}
 }
 
+/** Whether a schema describes a file, or other bytes that are not encoded as text. */
+export function isBytes({ format, contentMediaType, contentEncoding }: JsonSchema): boolean {
+  return format === 'binary' || (contentMediaType !== undefined && contentEncoding === undefined)
+}
+
 export function objectSchema(members: readonly SchemaMember[]): JsonSchema {
   const required = members.flatMap((each) => (each.required ? each.name : []))
   const properties = Object.fromEntries(

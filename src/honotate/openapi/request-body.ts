@@ -1,7 +1,7 @@
 import type { RouteInfo, RouteParameter } from '../app/route-infos.ts'
 import { JSON_TYPE } from '../http/fetch-standard.ts'
 import type { ParameterTypes } from './api-types.ts'
-import { objectSchema, type JsonSchema, type Schema } from '../json-schema/json-schema.ts'
+import { isBytes, objectSchema, type JsonSchema, type Schema } from '../json-schema/json-schema.ts'
 import { propertiesOf } from '../json-schema/visit.ts'
 import type { Content, RequestBody } from './document.ts'
 import { acceptsNothing, type DescribedMethod } from './operation-parameters.ts'
@@ -94,9 +94,9 @@ function isBinary(given: JsonSchema, schemas: SchemaStore, outer: readonly JsonS
   const schema = schemas.resolve(given)
   // A type may contain itself.
   if (outer.includes(schema)) return false
-  const { type, format, contentMediaType, contentEncoding, items, anyOf, oneOf, allOf } = schema
+  const { type, items, anyOf, oneOf, allOf } = schema
   const isInnerBinary = (each: JsonSchema): boolean => isBinary(each, schemas, [...outer, schema])
   if (type === 'array') return items !== undefined && isInnerBinary(items as JsonSchema)
   if ([anyOf, oneOf, allOf].some((each) => ((each ?? []) as JsonSchema[]).some(isInnerBinary))) return true
-  return format === 'binary' || (contentMediaType !== undefined && contentEncoding === undefined)
+  return isBytes(schema)
 }

@@ -140,3 +140,11 @@ test('schemas and openapi reject a project with strictNullChecks off, and doctor
   }
   expect((await project.warm(['doctor'])).output).toContain('null-checks-off')
 })
+
+test('check reports a syntax error once, at its place, for all generated files', async () => {
+  project.write('src/users.ts', files['src/users.ts'].replace('return user', 'return = user'))
+  const { code, output } = await project.honotate(['check'])
+  expect(code).not.toBe(0)
+  expect(output.match(/HONOTATE_SYNTAX_ERROR/gu)).toHaveLength(1)
+  expect(output).toMatch(/src\/users\.ts[:(]7[:,]12\)?:? error HONOTATE_SYNTAX_ERROR/u)
+})

@@ -30,6 +30,10 @@ test.each([
     'const { user } = request.context.var; return Boolean(user.isAdmin)',
   ],
   [
+    "const { 'user': user } = context.switchToHttp().getRequest(); return Boolean(user.isAdmin)",
+    "const { 'user': user } = request.context.var; return Boolean(user.isAdmin)",
+  ],
+  [
     'return context.switchToHttp().getRequest<Mine>().user?.admin',
     "return Boolean(request.context.get('user')?.admin)",
   ],
@@ -50,6 +54,13 @@ test.each([
 ])('a guard that uses the context otherwise stays, and is marked: %s', (body) => {
   const code = after(guard(body))
   expect(code).toContain('canActivate(context: ExecutionContext)')
+})
+
+test('a key that is a variable has no name in the mark', () => {
+  const body = "const user = 'id'; const { [user]: found } = context.switchToHttp().getRequest(); return found === 1"
+  const code = after(guard(body))
+  expect(code).toContain('a request has no such member here.')
+  expect(code).not.toContain('.var')
 })
 
 test('what only middleware knows, and a body that is not read yet, are marked in guards', () => {

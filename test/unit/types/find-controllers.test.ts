@@ -154,12 +154,12 @@ test.each([
 })
 
 test.each([
-  'import "./a.js"\n@RestController() class {',
-  'class NewTask {\n  title!: string\n  done? boolean\n}',
-  'export const tasks = {',
-])('a syntax error hides the classes in %j', (text) => {
-  const found = findControllers('/a.ts', text)
-  expect(found).toEqual({ classes: [], importEndings: [], isBroken: true })
+  'import "./a.js"\n@RestController() class ¦{',
+  '// 😀\nclass NewTask {\n  title!: string\n  done? ¦boolean\n}',
+  'export const tasks = {¦',
+])('a syntax error hides the classes of a file, and its place is known: %j', (marked) => {
+  const found = findControllers('/a.ts', marked.replace('¦', ''))
+  expect(found).toEqual({ classes: [], importEndings: [], brokenAt: marked.indexOf('¦') })
 })
 
 test('the ending of an import counts only if the import is of a script', () => {

@@ -10,8 +10,9 @@ import { needsContract, updateGenerated } from '../generated/find-generated.ts'
 import { ENDING_SIGNALS } from './messages.ts'
 import { parseDevOptions } from './node-options.ts'
 import { DevPage } from './page/dev-page.ts'
+import { makeDocument } from './page/make-document.ts'
 import { servePage } from './page/page-server.ts'
-import { Reporter } from './report.ts'
+import { Reporter } from './reporter.ts'
 import { Supervisor, type SupervisorEvents } from './supervisor.ts'
 import { prepareTypeCheck } from './type-check.ts'
 import { watchProject } from './watch-project.ts'
@@ -64,7 +65,7 @@ export async function run(args: readonly string[]): Promise<number> {
     : undefined
   await writeContract(project)
   const page = options.page && process.env['NODE_ENV'] !== 'production' ? new DevPage(project) : undefined
-  const served = page && (await servePage(page, project, given && entry, nodeOptions))
+  const served = page && (await servePage(page, () => makeDocument(project, given && entry, nodeOptions)))
   const reporter = new Reporter(entry, cwd)
   const events: SupervisorEvents = {
     onMessage(message) {

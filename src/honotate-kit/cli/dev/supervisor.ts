@@ -8,7 +8,7 @@ import { isSyntaxError } from '../../toolbox/error-place.ts'
 import { describeFailedStart } from '../app/failed-start.ts'
 import { STALE_CONTRACT, type FromService } from './messages.ts'
 import { opensInspector } from './node-options.ts'
-import type { Reporter } from './report.ts'
+import type { Reporter } from './reporter.ts'
 import { startService, type ServiceOptions, type ServiceProcess } from './service-process.ts'
 
 /** Milliseconds to wait for the restart that the change of the contract's file causes. */

@@ -21,25 +21,27 @@ const BROKEN_NAME = 'Invalid Unicode escape sequence'
  * @param sourceType Whether a file that is not CommonJS is a module; by default, the syntax of the file decides.
  * @throws HONOTATE_MISSING_TRANSFORM_DEPENDENCY
  */
-export function parse(
-  code: string,
-  id: string,
-  sourceType: 'unambiguous' | 'module' = 'unambiguous',
-): ParseResult | undefined {
-  const result = loadOxc().parseSync(id, code, {
-    lang: language(id),
-    sourceType: isCommonJs(id) ? 'commonjs' : sourceType,
-    range: false,
-  })
+export function parse(code: string, id: string, sourceType?: 'unambiguous' | 'module'): ParseResult | undefined {
+  const result = parseFile(code, id, sourceType)
   const { program, errors } = result
   // At an error that it cannot recover from, oxc returns an empty program.
   const isUsable = program.body.length > 0 && !errors.some(({ message }) => message === BROKEN_NAME)
   return isUsable || errors.length === 0 ? result : undefined
 }
 
+/** The offset of the first error in a file that `parse()` refuses. */
+export function errorOffset(code: string, id: string): number {
+  return Math.min(...parseFile(code, id).errors.flatMap(({ labels }) => labels.map(({ start }) => start)), code.length)
+}
+
 /** The number of errors that the parser recovered from. Misplaced decorators do not count. */
 export function countErrors({ errors }: ParseResult): number {
   return errors.filter(({ message }) => message !== MISPLACED_DECORATOR).length
+}
+
+function parseFile(code: string, id: string, sourceType: 'unambiguous' | 'module' = 'unambiguous'): ParseResult {
+  const type = isCommonJs(id) ? 'commonjs' : sourceType
+  return loadOxc().parseSync(id, code, { lang: language(id), sourceType: type, range: false })
 }
 
 function isCommonJs(id: string): boolean {

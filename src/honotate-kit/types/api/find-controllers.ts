@@ -4,7 +4,7 @@ import { compare } from '../../../honotate/shared.ts'
 import { isFile } from '../../disk.ts'
 import { honotateNames, type NameIn } from '../../transform/core/honotate-names.ts'
 import { exportNames } from '../../transform/core/imports.ts'
-import { parse, withoutQuery } from '../../transform/core/parse.ts'
+import { errorOffset, parse, withoutQuery } from '../../transform/core/parse.ts'
 import { bindingOf, isThis } from '../../transform/core/scan.ts'
 import type { Span } from '../../transform/core/spans.ts'
 import { classesIn } from '../../transform/core/walk.ts'
@@ -61,8 +61,8 @@ export interface FoundClass {
 export interface FoundFile {
   readonly classes: readonly FoundClass[]
   readonly importEndings: readonly string[]
-  /** Whether a syntax error hides the classes of the file. */
-  readonly isBroken?: true
+  /** The offset of a syntax error that hides the classes of the file. */
+  readonly brokenAt?: number
 }
 
 const NO_EFFECTS: WrittenEffects = { redirects: [], headers: {} }
@@ -76,7 +76,7 @@ export function findControllers(file: string, text: string): FoundFile {
   const mayHaveClasses = /@|\bextends\b/u.test(text)
   if (!mayHaveClasses && !/\b(?:class|enum|export|interface|type)\b/u.test(text)) return NOTHING
   const program = parse(text, file)?.program
-  if (!program) return { ...NOTHING, isBroken: true }
+  if (!program) return { ...NOTHING, brokenAt: errorOffset(text, file) }
   if (!mayHaveClasses) return NOTHING
   const source = { file, nameIn: honotateNames(program) }
   const exported = exportNames(program, false)
@@ -94,8 +94,8 @@ export function findControllers(file: string, text: string): FoundFile {
 
 /** Reports files with syntax errors: without their classes and types, generated files would be incomplete. */
 export function refuseBroken(problems: Problems, files: readonly (readonly [file: string, found: FoundFile])[]): void {
-  for (const [file, { isBroken }] of files) {
-    if (isBroken) problems.add({ file, offset: 0 }, 'SYNTAX_ERROR', { file: basename(file) })
+  for (const [file, { brokenAt }] of files) {
+    if (brokenAt !== undefined) problems.add({ file, offset: brokenAt }, 'SYNTAX_ERROR', { file: basename(file) })
   }
 }
 

@@ -79,7 +79,7 @@ interface CheckIssue extends ReportedIssue {
   /** The length of the path of the first issue. */
   readonly length: number
   readonly count: number
-  /** The number of issues up to the end of this entry in its list. */
+  /** The number of issues in the list up to this entry, its own included. */
   readonly total: number
 }`,
     )

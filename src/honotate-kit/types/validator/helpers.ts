@@ -119,7 +119,7 @@ function multiple(value: number, step: number): boolean {
     return { digits: whole + fraction, zeros: Number(exponent) - fraction.length }
   })
   let power = one!.zeros - other!.zeros
-  // A written number has fewer digits. A power of ten with hundreds of digits would take long.
+  // A power of ten with hundreds of digits would take long, and a written number that is not 0 has too few digits.
   if (power < -30) return value === 0
   const divisor = BigInt(other!.digits + '0'.repeat(Math.max(0, -power)))
   let rest = BigInt(one!.digits) % divisor
@@ -150,7 +150,7 @@ let known = new Map<Check, Map<unknown, CheckIssue[]>>()
 
 type Check = (value: any, issues: CheckIssue[]) => void
 
-/** Runs a check once for a value: each variant of a union would run it again, and so at each level. */
+/** Runs a check once for a value. Otherwise each variant of a union would run it again, at each level of nesting. */
 function once(check: Check, value: any, issues: CheckIssue[]): void {
   let results = known.get(check)
   if (!results) known.set(check, (results = new Map()))

@@ -48,7 +48,7 @@ function union(given: any, variants: [keep?: (value: any) => unknown, check?: (v
   if (fitting.length > 0) return all(fitting)
   const reduced = kept.filter(({ isWhole }) => !isWhole)
   const value = all(reduced.length > 0 ? reduced : kept)
-  // Without its wrong members the value may fit. No type has a bigint, so the check reports it.
+  // Without its wrong members, the value fits by mistake. The check reports a bigint, since no type accepts one.
   return variants.some(([, check]) => fits(value, check)) ? BigInt(0) : value
 }
 `,
@@ -64,7 +64,7 @@ function merged(one: any, other: any): any {
   keptOnce: `/** The copies of values by the reducers of recursive unions. */
 let copies = new Map<unknown, Map<unknown, unknown>>()
 
-/** Reduces a value once: each variant of a union would do it again, and so at each level. */
+/** Reduces a value once. Otherwise each variant of a union would do it again, at each level of nesting. */
 function keptOnce(keep: (value: any) => unknown, value: unknown): unknown {
   let results = copies.get(keep)
   if (!results) copies.set(keep, (results = new Map()))

@@ -15,7 +15,7 @@ import { runCompiler } from '../../compile/run-compiler.ts'
 import { findGenerated, updateGenerated } from '../../generated/find-generated.ts'
 import { writeGenerated } from '../../generated/make-generated.ts'
 import { report } from '../messages.ts'
-import { printTypeErrors } from '../report.ts'
+import { printTypeErrors } from '../reporter.ts'
 
 process.on('disconnect', () => process.exit())
 // `honotate dev` may have ended while the modules above were loading.

@@ -15,7 +15,7 @@ import { describeFailedStart, FRAMES_OF_A_START } from '../../app/failed-start.t
 import { captureApps } from '../../app/program-apps.ts'
 import { registerHooks } from '../../app/register-hooks.ts'
 import { report, STALE_CONTRACT } from '../messages.ts'
-import { say } from '../report.ts'
+import { say } from '../reporter.ts'
 import { followParent } from './follow-parent.ts'
 import { followMissingPrefixes } from './missing-prefixes.ts'
 import { followServers, serveExports } from './servers.ts'

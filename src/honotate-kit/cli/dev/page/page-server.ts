@@ -4,9 +4,8 @@ import { readFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type OutgoingHttpHeaders, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { messageOf } from '../../../toolbox/error-place.ts'
-import { say } from '../report.ts'
+import { say } from '../reporter.ts'
 import type { DevPage } from './dev-page.ts'
-import { makeDocument } from './make-document.ts'
 import { icon, page, style } from './page-files.ts'
 
 /** The usual port. If it is taken, the system chooses another. */
@@ -26,23 +25,16 @@ const HEADERS = {
 /**
  * Serves the page to browsers on this machine, and prints its address.
  *
- * @param project The tsconfig.json of the program, or a directory of its project.
- * @param entry The entry that the user has named, if any.
- * @param nodeOptions The options of Node for the program.
+ * @param makeDocument Makes the OpenAPI document of the program.
  */
-export async function servePage(
-  shown: DevPage,
-  project: string,
-  entry: string | undefined,
-  nodeOptions: readonly string[],
-): Promise<Server> {
+export async function servePage(shown: DevPage, makeDocument: () => Promise<string>): Promise<Server> {
   const contents = new Map<string | undefined, readonly [type: string, make: () => string | Promise<string>]>([
     ['/_honotate', ['text/html', () => page]],
     ['/_honotate/style.css', ['text/css', () => style]],
     ['/_honotate/icon.svg', ['image/svg+xml', () => icon]],
     ['/_honotate/page.js', ['text/javascript', () => readFile(new URL('browser/page.js', import.meta.url), 'utf8')]],
     ['/_honotate/content', ['application/json', () => shown.json()]],
-    ['/_honotate/document', ['application/json', () => makeDocument(project, entry, nodeOptions)]],
+    ['/_honotate/document', ['application/json', makeDocument]],
   ])
   const server = createServer(async (incoming, outgoing) => {
     const reply = (status: number, text?: string, headers?: OutgoingHttpHeaders): unknown =>
