@@ -175,7 +175,7 @@ export function createRouter(): SegmentRouter {
 }
 
 function rankOf(method: string, [handler, route]: Registered): Rank {
-  // A sub-app with its own `onError` wraps its handlers. The rank is that of the wrapped handler.
+  // A sub-app with its own `onError` wraps its handlers. The wrapped handler decides the rank.
   const inner = (handler as { [COMPOSED_HANDLER]?: Handler })[COMPOSED_HANDLER]
   if (inner) return rankOf(method, [inner, route])
   return method === 'ALL' && handler.length > 1 ? 'middleware' : 'handler'

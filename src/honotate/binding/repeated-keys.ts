@@ -99,8 +99,8 @@ function objectOf(keys: Keys, isList: (all: readonly unknown[], key: string) => 
 
 /**
  * Selects the issues to report if a schema rejects both forms. A value that is valid in one form has none. Any other
- * value has the issues of the first form or, if those of the second form lie deeper, of the second: the schema then
- * expects the second form. If no issues are left, all issues of the second form are reported.
+ * value has the issues of the first form, unless the issues of the second form lie deeper: the schema then expects the
+ * second form. If no issues are left, all issues of the second form are reported.
  */
 export function mergeIssues(
   first: readonly SchemaIssue[],

@@ -7,7 +7,7 @@ import { shapeOf } from './path-template.ts'
 type Paths = OpenApiDocument['paths']
 
 /**
- * Groups operations by path and method, and joins those of one group, such as two versions of a route. In OpenAPI,
+ * Groups operations by path and method, and joins each group, such as two versions of a route. In OpenAPI,
  * `/users/{id}` and `/users/{name}` are the same path.
  *
  * @param security The security requirements of the document.
