@@ -24,8 +24,8 @@ interface AppParts extends ErrorReporting {
   /** The initial error handler. `app.onError()` replaces it, except for 404 and 405: see `hasErrorHandlers`. */
   readonly onError: ErrorHandler
   /**
-   * Whether `onError` receives 405 and, without `app.notFound()`, 404: the app has advice with exception handlers, or
-   * an option `onError`.
+   * Whether the app has advice with exception handlers, or an option `onError`. If so, `onError` receives each 405, and
+   * each 404 unless `app.notFound()` is set.
    */
   readonly hasErrorHandlers: boolean
   /** The routes of the controllers, the most specific first. */

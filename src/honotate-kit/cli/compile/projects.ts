@@ -7,8 +7,8 @@ import { configOf } from '../../toolbox/find-config.ts'
 import { shownPath } from '../../toolbox/files.ts'
 
 /**
- * Lists the projects to check for a tsconfig.json. A tsconfig.json with only references, as in the root of a
- * repository, is replaced by the referenced projects: `tsc` would check nothing there.
+ * Lists the projects whose types are checked: the given one or, if its tsconfig.json has only references, the
+ * referenced projects, since `tsc` would check nothing otherwise.
  */
 export function projectsOf(config: string): readonly string[] {
   if (!isSolution(config)) return [config]

@@ -101,7 +101,7 @@ class OperationComparison {
           : this.#change(deprecation(name, other.deprecated === true), false)),
         ...this.#schemas(schemaOf(one), schemaOf(other), name, {
           direction: 'input',
-          // A parameter of `compareTypes()` has `in: 'method'`, and may be a body in JSON.
+          // `compareTypes()` gives all parameters `in: 'method'`, even a body in JSON.
           isText: part !== ('method' as string),
           isParameter: !isRequired && isSame,
         }),
