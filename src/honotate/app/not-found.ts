@@ -4,7 +4,7 @@ import { MethodNotAllowedError, NotFoundError } from '../http/request-errors.ts'
 import { matchResultOf } from '../http/read-context.ts'
 import type { Match } from './router.ts'
 
-/** The error of a 404 that no handler receives, so all requests can share it. */
+/** The error for each 404 without `notFound` and `onError`. Requests share it; only the option `problem` receives it. */
 let unhandled: NotFoundError | undefined
 
 /**

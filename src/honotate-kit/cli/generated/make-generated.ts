@@ -63,10 +63,9 @@ export function makeGenerated(
   return withChecker({ config: project, compiler: findTypeScript(dirname(config)), host }, async (checker) => {
     const schemas = found.schemas.length > 0 ? makeSchemas(found, checker, cwd) : NOTHING
     const api = found.types.length + found.clients.length > 0 ? await makeApi(found, checker, config, cwd) : NOTHING
-    // Both name the same syntax errors.
-    const known = new Set(schemas.problems.map((each) => JSON.stringify(each)))
-    const others = api.problems.filter((each) => !known.has(JSON.stringify(each)))
-    return { ...api, files: [...schemas.files, ...api.files], problems: [...schemas.problems, ...others] }
+    // Both report the syntax errors of the project.
+    const problems = new Map([...schemas.problems, ...api.problems].map((each) => [JSON.stringify(each), each]))
+    return { ...api, files: [...schemas.files, ...api.files], problems: [...problems.values()] }
   })
 }
 

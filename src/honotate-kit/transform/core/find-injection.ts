@@ -99,8 +99,8 @@ function isEager(code: string, node: Class, names: InjectionNames): boolean {
 }
 
 /**
- * Whether a bundle contains honotate's code for injection only if the class gets `@Dependencies`: a controller with
- * options, which may set a scope, or a class with TypeDI's `@Inject` or `@InjectMany`.
+ * Whether a class needs `@Dependencies` so that bundles contain honotate's code for injection. True for a controller
+ * with options, which may set a scope, and for a class with TypeDI's `@Inject` or `@InjectMany`.
  */
 function lacksInjection(code: string, node: Class, names: InjectionNames, typediNames: InjectionNames): boolean {
   const hasScope = node.decorators.some(

@@ -138,7 +138,7 @@ export class FunctionReader {
     this.#visit(callee, around)
   }
 
-  /** Whether an expression is a parameter that `throw make()` calls. */
+  /** Whether the function throws the result of a parameter, like `make` in `throw make()`. */
   #isThrown(callee: Expression): boolean {
     return thrownParameters(this.#fn).some(
       ({ index, form }) =>

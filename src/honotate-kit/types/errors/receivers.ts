@@ -23,7 +23,7 @@ export interface Receivers {
 export function createReceivers(names: Names, checker: TypeChecker): Receivers {
   let accessors: ReadonlySet<string> | undefined
 
-  /** The class of the project that is the type of an object; `undefined` for any other type. */
+  /** The class of an object, if the project declares it; otherwise `undefined`. */
   function classAt(object: Expression, { module }: OwnFunction): ClassOf | undefined {
     const type = checker.typeOfExpression(module.file, object.start, object.end)
     if (!type || checker.kindOf(type) !== 'object' || checker.isConstructor(type)) return undefined
