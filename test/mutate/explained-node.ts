@@ -73,9 +73,9 @@ export const node: ExplainedMutants = {
       reason: 'Sorting keeps the order of cookies all the same.',
     },
   ],
-  'src/honotate/node/node-platform.ts': [
+  'src/honotate/node/borrowed-bytes.ts': [
     {
-      line: 'const SMALL = 65_536',
+      line: 'export const SMALL_BODY = 65_536',
       change: '65_536 → (65_536 + 1)',
       reason: 'Bytes of this length are copied at once: it takes longer.',
     },

@@ -205,7 +205,7 @@ export const runtime: ExplainedMutants = {
     },
     { line: 'let count = 0', change: '0 → (0 + 1)', reason: 'A single header is copied: it takes longer.' },
   ],
-  'src/honotate/routing/controller-method.ts': [
+  'src/honotate/routing/argument-sources.ts': [
     {
       line: 'const length = rest === -1 || record?.sources.has(rest) ? named : Math.max(named, rest + 3)',
       change: '3 → (3 + 1)',

@@ -1,6 +1,7 @@
 import type { Expression, Node } from 'oxc-parser'
 import { boundNames, countUses, declaredNames, usesOf, type Statement } from './imported-names.ts'
-import { expressionIn, MainSettings, type Main } from './main-file.ts'
+import { expressionIn, type Main } from './main-file.ts'
+import { MainSettings } from './main-settings.ts'
 import { declarationKey } from './migrated-project.ts'
 import { UNSAFE } from './migration.ts'
 import type { MovedCode } from './moved-code.ts'

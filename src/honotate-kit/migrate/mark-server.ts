@@ -1,6 +1,6 @@
 import type { Class, Expression, Node } from 'oxc-parser'
 import { exportOf } from './decorators.ts'
-import { GLOBAL_METHODS } from './main-file.ts'
+import { GLOBAL_METHODS } from './main-settings.ts'
 import { dropped, UNSAFE } from './migration.ts'
 import { callsIn, elementsOf, memberOf, membersOf, namesOf, nodesOf, type ByName, type Call } from './nodes.ts'
 import { leftOfPipe } from './pipe-options.ts'

@@ -1,4 +1,4 @@
-import { refuseBareDecorator, standardContext } from '../metadata/decorator-context.ts'
+import { refuseBareDecorator, standardContext } from '../metadata/refuse-misuse.ts'
 import { refuseVersion, selectVersion } from '../routing/versions.ts'
 import type { RouteDecorator } from './decorator-types.ts'
 import { hookRecord, type HookContext } from './record-hooks.ts'

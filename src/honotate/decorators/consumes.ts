@@ -3,7 +3,7 @@ import { isWithoutBody } from '../http/body.ts'
 import { essenceOf } from '../http/fetch-standard.ts'
 import { hasBytes } from '../http/limit-body.ts'
 import { UnsupportedMediaTypeError } from '../http/request-errors.ts'
-import { refuseBareDecorator } from '../metadata/decorator-context.ts'
+import { refuseBareDecorator } from '../metadata/refuse-misuse.ts'
 import type { RouteDecorator } from './decorator-types.ts'
 import { hookWith } from './record-hooks.ts'
 

@@ -1,6 +1,6 @@
 import { registerClass } from '../di/register-class.ts'
 import type { ControllerClass } from '../metadata/controllers.ts'
-import { refuseBareDecorator, requireTarget, standardContext } from '../metadata/decorator-context.ts'
+import { refuseBareDecorator, requireTarget, standardContext } from '../metadata/refuse-misuse.ts'
 import type { ControllerDecorator } from './decorator-types.ts'
 
 /**

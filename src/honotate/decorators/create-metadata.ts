@@ -1,4 +1,5 @@
-import { isPublicMethod, refuseBareDecorator, requireTarget, standardContext } from '../metadata/decorator-context.ts'
+import { isPublicMethod } from '../metadata/decorator-context.ts'
+import { refuseBareDecorator, requireTarget, standardContext } from '../metadata/refuse-misuse.ts'
 import { classRecord, type RecordedElement } from '../metadata/records.ts'
 import { classChain, ownMetadata } from '../metadata/symbol.ts'
 import type { ControllerClass } from '../metadata/controllers.ts'

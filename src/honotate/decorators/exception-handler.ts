@@ -1,11 +1,7 @@
 import { NOT_A_FUNCTION } from '#catalogue'
 import { HonotateError } from '../errors/honotate-error.ts'
-import {
-  describeElement,
-  refuseBareDecorator,
-  requirePublicMethod,
-  standardContext,
-} from '../metadata/decorator-context.ts'
+import { describeElement } from '../metadata/decorator-context.ts'
+import { refuseBareDecorator, requirePublicMethod, standardContext } from '../metadata/refuse-misuse.ts'
 import { classRecord, methodRecord, type ErrorClass } from '../metadata/records.ts'
 import { recoverWithHandlers } from '../routing/exception-handlers.ts'
 import type { ExceptionHandlerDecorator } from './decorator-types.ts'

@@ -1,5 +1,6 @@
 import type { ArgumentSource } from '../metadata/argument-source.ts'
-import { isPublicMethod, refuseBareDecorator, requireTarget, standardContext } from '../metadata/decorator-context.ts'
+import { isPublicMethod } from '../metadata/decorator-context.ts'
+import { refuseBareDecorator, requireTarget, standardContext } from '../metadata/refuse-misuse.ts'
 import { methodRecord } from '../metadata/records.ts'
 import type {
   ParameterDecorator,

@@ -1,13 +1,8 @@
 import { INVALID_PATH } from '#catalogue'
 import { HonotateError } from '../errors/honotate-error.ts'
 import { hasWholeExpressions } from '../http/variable-expressions.ts'
-import {
-  describeElement,
-  refuseBareDecorator,
-  requirePublicMethod,
-  standardContext,
-  type DecoratedElement,
-} from '../metadata/decorator-context.ts'
+import { describeElement, type DecoratedElement } from '../metadata/decorator-context.ts'
+import { refuseBareDecorator, requirePublicMethod, standardContext } from '../metadata/refuse-misuse.ts'
 import { methodRecord } from '../metadata/records.ts'
 import type { HttpMethod } from '../metadata/contracts.ts'
 import type { MappingDecorator } from './decorator-types.ts'

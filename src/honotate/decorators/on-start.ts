@@ -1,7 +1,7 @@
 import { startBeforeRequests } from '../di/start-gate.ts'
 import { startMethods } from '../di/start.ts'
 import { onDemand } from '../di/typedi/on-demand.ts'
-import { refuseBareDecorator, requirePublicMethod, standardContext } from '../metadata/decorator-context.ts'
+import { refuseBareDecorator, requirePublicMethod, standardContext } from '../metadata/refuse-misuse.ts'
 import type { RecordedElement } from '../metadata/records.ts'
 import type { StartDecorator } from './decorator-types.ts'
 

@@ -1,5 +1,5 @@
 import { stopMethods } from '../di/stop.ts'
-import { refuseBareDecorator, requirePublicMethod, standardContext } from '../metadata/decorator-context.ts'
+import { refuseBareDecorator, requirePublicMethod, standardContext } from '../metadata/refuse-misuse.ts'
 import type { RecordedElement } from '../metadata/records.ts'
 import type { StartDecorator } from './decorator-types.ts'
 

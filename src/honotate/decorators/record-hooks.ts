@@ -1,7 +1,8 @@
 import { NOT_A_FUNCTION } from '#catalogue'
 import { HonotateError } from '../errors/honotate-error.ts'
 import type { Hook, Versions } from '../metadata/contracts.ts'
-import { isPublicMethod, requireTarget, standardContext } from '../metadata/decorator-context.ts'
+import { isPublicMethod } from '../metadata/decorator-context.ts'
+import { requireTarget, standardContext } from '../metadata/refuse-misuse.ts'
 import { classRecord, methodRecord, type RecordedElement } from '../metadata/records.ts'
 import type { RouteDecorator } from './decorator-types.ts'
 

@@ -1,4 +1,4 @@
-import { refuseBareDecorator, requireTarget, standardContext } from '../metadata/decorator-context.ts'
+import { refuseBareDecorator, requireTarget, standardContext } from '../metadata/refuse-misuse.ts'
 import { classRecord } from '../metadata/records.ts'
 import type { HttpMethod } from '../metadata/contracts.ts'
 import type { ControllerDecorator, MappingDecorator } from './decorator-types.ts'

@@ -8,12 +8,8 @@ import { isIterated } from '../http/iteration.ts'
 import { isResponse } from '../http/fetch-standard.ts'
 import { Sendable, type Receiver } from '../http/sendable.ts'
 import { ServerSentEvent } from '../http/server-sent-event.ts'
-import {
-  describeElement,
-  refuseBareDecorator,
-  requirePublicMethod,
-  standardContext,
-} from '../metadata/decorator-context.ts'
+import { describeElement } from '../metadata/decorator-context.ts'
+import { refuseBareDecorator, requirePublicMethod, standardContext } from '../metadata/refuse-misuse.ts'
 import { methodRecord } from '../metadata/records.ts'
 import { nameMethod } from '../metadata/name-method.ts'
 import type { ResultDecorator } from './decorator-types.ts'

@@ -1,6 +1,6 @@
 import { INVALID_STATUS } from '#catalogue'
 import { HonotateError } from '../errors/honotate-error.ts'
-import { refuseBareDecorator } from '../metadata/decorator-context.ts'
+import { refuseBareDecorator } from '../metadata/refuse-misuse.ts'
 import type { RouteDecorator } from './decorator-types.ts'
 import { errorStatuses } from '../http/error-response.ts'
 import { hookWith } from './record-hooks.ts'

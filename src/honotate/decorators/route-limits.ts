@@ -1,7 +1,7 @@
 import { INVALID_LIMIT } from '#catalogue'
 import { HonotateError } from '../errors/honotate-error.ts'
 import { limitsOf, requireLimit, type RequestLimits } from '../http/limits.ts'
-import { refuseBareDecorator } from '../metadata/decorator-context.ts'
+import { refuseBareDecorator } from '../metadata/refuse-misuse.ts'
 import type { RouteDecorator } from './decorator-types.ts'
 import { hookWith } from './record-hooks.ts'
 

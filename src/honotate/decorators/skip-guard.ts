@@ -1,4 +1,4 @@
-import { refuseBareDecorator } from '../metadata/decorator-context.ts'
+import { refuseBareDecorator } from '../metadata/refuse-misuse.ts'
 import type { RouteDecorator } from './decorator-types.ts'
 import type { GuardClass, GuardFunction } from './guard-hook.ts'
 import { hookWith, requireFunctions } from './record-hooks.ts'

@@ -4,7 +4,7 @@ import { isIterated } from '../http/iteration.ts'
 import { requireTime } from '../http/limits.ts'
 import { setFormat } from '../http/response.ts'
 import { eventText } from '../http/server-sent-event.ts'
-import { refuseBareDecorator } from '../metadata/decorator-context.ts'
+import { refuseBareDecorator } from '../metadata/refuse-misuse.ts'
 import type { RouteDecorator } from './decorator-types.ts'
 import { hookWith } from './record-hooks.ts'
 

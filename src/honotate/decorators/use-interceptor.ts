@@ -1,5 +1,5 @@
 import type { InterceptorFunction } from '../metadata/contracts.ts'
-import { refuseBareDecorator } from '../metadata/decorator-context.ts'
+import { refuseBareDecorator } from '../metadata/refuse-misuse.ts'
 import type { RouteDecorator } from './decorator-types.ts'
 import { interceptorHook, type InterceptorClass } from './interceptor-hook.ts'
 import { hookWith, requireFunctions } from './record-hooks.ts'

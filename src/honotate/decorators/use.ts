@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono'
-import { refuseBareDecorator } from '../metadata/decorator-context.ts'
+import { refuseBareDecorator } from '../metadata/refuse-misuse.ts'
 import type { RouteDecorator } from './decorator-types.ts'
 import { hookWith, requireFunctions } from './record-hooks.ts'
 

@@ -1,9 +1,4 @@
-import {
-  refuseBareDecorator,
-  refuseOtherVersion,
-  requireTarget,
-  standardContext,
-} from '../metadata/decorator-context.ts'
+import { refuseBareDecorator, refuseOtherVersion, requireTarget, standardContext } from '../metadata/refuse-misuse.ts'
 import type { FunctionDecorator } from '../parameters/types.ts'
 import { announceClass, injectionRecord } from './injection/injection-records.ts'
 import { withInjection } from './injection/with-injection.ts'

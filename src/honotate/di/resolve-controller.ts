@@ -3,18 +3,9 @@ import type { ControllerClass } from '../metadata/controllers.ts'
 import type { ControllerSource } from '../metadata/contracts.ts'
 import type { Services } from '../metadata/container.ts'
 import { resolveService } from './resolve-service.ts'
+import { hasRequestScope } from './scoped-classes.ts'
 import { refuseUnknown } from './typedi/factories.ts'
 import { onDemand } from './typedi/on-demand.ts'
-
-interface ScopedClass {
-  readonly scope?: unknown
-}
-
-const scoped = new WeakSet<ControllerClass>()
-
-export function announceRequestScope(controller: ControllerClass): void {
-  scoped.add(controller)
-}
 
 /**
  * Takes a controller, an advice class, a guard or an interceptor from the container, or prepares to do so for each
@@ -30,8 +21,7 @@ export function resolveController(
   user?: string,
 ): ControllerSource {
   return resolveService(controller?.name, user, () => {
-    if (!scoped.has(controller) && (controller as ScopedClass | undefined)?.scope !== 'request')
-      return single(container.get<object>(controller))
+    if (!hasRequestScope(controller)) return single(container.get<object>(controller))
     const { createRequestScope = () => refuseUnknown(`the request scope of \`${controller.name}\``) } = onDemand
     return createRequestScope(controller, container, logger)
   })

@@ -1,9 +1,5 @@
-import {
-  refuseBareDecorator,
-  requirePublicMethod,
-  standardContext,
-  type PublicMethodContext,
-} from '../metadata/decorator-context.ts'
+import type { PublicMethodContext } from '../metadata/decorator-context.ts'
+import { refuseBareDecorator, requirePublicMethod, standardContext } from '../metadata/refuse-misuse.ts'
 import { requireTime } from '../http/limits.ts'
 import { MethodMarks } from '../metadata/method-marks.ts'
 import type { RecordedElement } from '../metadata/records.ts'

@@ -4,18 +4,12 @@ import { JSON_TYPE, TEXT_TYPE } from '../http/fetch-standard.ts'
 import type { ContextSetup, GivenHeaders, Platform, RawChange } from '../http/platform.ts'
 import { NodeHeaders, placeOf } from './node-headers.ts'
 import { changeRaw, createNodeRequest, type CreateRaw } from './node-request.ts'
-import { borrowBytes, copyResponse, createNodeResponse, isUsed, NodeResponse } from './node-response.ts'
-
-/** Bodies of up to this number of bytes are copied at once, which takes less than 10 µs. */
-const SMALL = 65_536
+import { borrowBytes, SMALL_BODY } from './borrowed-bytes.ts'
+import { copyResponse, createNodeResponse, isUsed, NodeResponse } from './node-response.ts'
 
 /**
  * Creates the request, the headers and the responses of one context on Node: plain data, until a handler needs the
  * web's objects.
- *
- * A handler may use the memory of its bytes again, so `new Response()` copies them. No copy is needed for a response
- * that is written in the turn of the event loop in which the message arrived: a large `Uint8Array` or another view is
- * borrowed until that turn ends, unless another handler may read the response.
  */
 export class NodePlatform implements Platform {
   readonly copiesHeaders = false
@@ -51,7 +45,7 @@ export class NodePlatform implements Platform {
   createResponse(data: unknown, status: number | undefined, headers: GivenHeaders, isAlone: boolean): NodeResponse {
     const isOwn = !headers || headers instanceof NodeHeaders || CHECKED_TYPES.has(headers as string)
     const own = isOwn ? (headers as NodeHeaders | string) : headersFrom(headers)
-    if (!this.#isInTurn || !isAlone || !ArrayBuffer.isView(data) || data.byteLength <= SMALL)
+    if (!this.#isInTurn || !isAlone || !ArrayBuffer.isView(data) || data.byteLength <= SMALL_BODY)
       return createNodeResponse(data, status, own)
     const response = borrowBytes(data, status, own)
     ;(this.#borrowing ??= []).push(response)

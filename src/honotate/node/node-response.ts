@@ -137,16 +137,8 @@ export function createNodeResponse(data: unknown, status = 200, headers?: NodeHe
   return new NodeResponse(body, status, { type: undefined, headers: all })
 }
 
-/** Creates a response that shares the memory of its bytes with the handler, until `ownBytes()` copies them. */
-export function borrowBytes(data: ArrayBufferView, status = 200, headers?: NodeHeaders | string): NodeResponse {
-  const response = createNodeResponse(null, allowedStatus(status, data), headers)
-  response.data = bytesOf(data)
-  response.isBorrowed = true
-  return response
-}
-
 /** Returns a status as the platform's `Response` converts it. @throws RangeError, TypeError as `new Response()` does */
-function allowedStatus(status: number, data: unknown): number {
+export function allowedStatus(status: number, data: unknown): number {
   const isAllowed =
     Number.isInteger(status) && isFinal(status) && ((data ?? null) === null || !isNullBodyStatus(status))
   return isAllowed ? status : new Response(data as BodyInit | null, { status }).status

@@ -1,6 +1,7 @@
 import { INVALID_PARAMETERS } from '#catalogue'
 import { HonotateError } from '../errors/honotate-error.ts'
-import { describeElement, requireTarget, type DecoratedElement } from '../metadata/decorator-context.ts'
+import { describeElement, type DecoratedElement } from '../metadata/decorator-context.ts'
+import { requireTarget } from '../metadata/refuse-misuse.ts'
 import type { RecordedParameter } from '../metadata/records.ts'
 import type { BoundParameter } from './bind-arguments.ts'
 import type {

@@ -1,9 +1,4 @@
-import {
-  refuseBareDecorator,
-  refuseOtherVersion,
-  requireTarget,
-  standardContext,
-} from '../metadata/decorator-context.ts'
+import { refuseBareDecorator, refuseOtherVersion, requireTarget, standardContext } from '../metadata/refuse-misuse.ts'
 import { recordParameters } from '../metadata/records.ts'
 import { applyDecorators, refuseValue, type DecoratedParameter, type FunctionContext } from './apply-decorators.ts'
 import { bind } from './bind-arguments.ts'

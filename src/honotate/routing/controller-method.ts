@@ -1,4 +1,3 @@
-import type { ArgumentSource } from '../metadata/argument-source.ts'
 import { requestSource, responseSource } from '../binding/sources.ts'
 import { NOT_REWRITTEN } from '#catalogue'
 import { HonotateError } from '../errors/honotate-error.ts'
@@ -7,7 +6,8 @@ import { hasParameters, refuseDestroy } from '../metadata/method-roles.ts'
 import { nameMethod } from '../metadata/name-method.ts'
 import type { ClassRecord, MethodRecord } from '../metadata/records.ts'
 import type { ControllerMethod, Hook } from '../metadata/contracts.ts'
-import { orderHooks } from './effective-hooks.ts'
+import { argumentSources, type Method, type UndecoratedSource } from './argument-sources.ts'
+import { orderHooks } from './order-hooks.ts'
 
 /** Names a route for error messages: `GET /apis/users (UserController.find)`; without a path, `UserController.find`. */
 export function nameRoute(route: NamedMethod): string {
@@ -20,8 +20,6 @@ export function nameRoute(route: NamedMethod): string {
  *
  * @param classes The records of the class and of its base classes, the class itself first.
  * @param outer The hooks of the app.
- * @param given Returns the source of an undecorated parameter from its position and the number of undecorated
- *   parameters before it.
  * @throws HONOTATE_NOT_REWRITTEN when the method has parameters that nothing has recorded; HONOTATE_AMBIGUOUS_DESTROY
  *   for a method `destroy()` without parameters
  */
@@ -54,30 +52,4 @@ export function exploreMethod(
  */
 function hasOwnParameters({ parameters, routes, errors }: MethodRecord): boolean | undefined {
   return parameters && [...routes, ...errors, ...parameters.flatMap(({ decorators }) => decorators)].length > 0
-}
-
-type UndecoratedSource = (index: number, nth: number) => ArgumentSource | undefined
-
-type Method = { readonly length: number; toString(): string }
-
-function argumentSources(
-  record: MethodRecord | undefined,
-  method: Method,
-  given: UndecoratedSource,
-): (ArgumentSource | undefined)[] {
-  const parameters = record?.parameters ?? []
-  // Takes the larger number: `@Parameters()` written by hand may list fewer parameters than the method has, and
-  // `length` stops at a default value.
-  const named = Math.max(parameters.length, method.length)
-  const rest = parameters.findIndex((parameter) => parameter.rest)
-  // An undecorated rest parameter receives the values of all sources that `given` returns: at most three.
-  const length = rest === -1 || record?.sources.has(rest) ? named : Math.max(named, rest + 3)
-  let nth = 0
-  const sources = Array.from({ length }, (_, index) => {
-    const source = record?.sources.get(index) ?? given(index, nth++)
-    const canBeOptional = source?.kind === 'body' || (source?.key && source.isFixed === undefined)
-    return parameters[index]?.optional && canBeOptional ? { ...source, required: false } : source
-  })
-  // A trailing `undefined` would become an element of a rest parameter.
-  return sources.slice(0, sources.findLastIndex((source) => source !== undefined) + 1)
 }

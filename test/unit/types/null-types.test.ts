@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nullChecksOff } from '../../../src/honotate-kit/types/checker/open-checker.ts'
+import { nullChecksOff } from '../../../src/honotate-kit/types/checker/null-checks.ts'
 import { orNull } from '../../../src/honotate-kit/types/schema/union-schemas.ts'
 import { NOTHING } from '../../../src/honotate-kit/types/schema/walk-contracts.ts'
 

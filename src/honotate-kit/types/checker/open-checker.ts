@@ -4,6 +4,7 @@ import { compilerOptionsOf } from '../../transform/hosts/tsconfig.ts'
 import { readManifest } from '../../transform/hosts/nearest-package.ts'
 import { TransformError } from '../../compiler-errors.ts'
 import type { TypeChecker } from './checker.ts'
+import { nullChecksOff } from './null-checks.ts'
 
 export interface ProjectOptions {
   /** The absolute path of the tsconfig.json. */
@@ -42,20 +43,4 @@ export async function withChecker<Result>(
   } finally {
     checker.close()
   }
-}
-
-interface NullChecks {
-  readonly strict?: boolean
-  readonly strictNullChecks?: boolean
-}
-
-/**
- * The setting that turns `strictNullChecks` off; `undefined` without one.
- *
- * @param version The version of TypeScript: from 6 on, `strict` is on by default.
- */
-export function nullChecksOff({ strict, strictNullChecks }: NullChecks, version: string): string | undefined {
-  if (strictNullChecks !== undefined) return strictNullChecks ? undefined : '"strictNullChecks": false'
-  if (strict !== undefined) return strict ? undefined : '"strict": false'
-  return Number.parseInt(version, 10) >= 6 ? undefined : `the default of TypeScript ${version}`
 }

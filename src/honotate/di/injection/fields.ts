@@ -1,6 +1,7 @@
 import { UNRESOLVED_DEPENDENCY } from '#catalogue'
 import { HonotateError } from '../../errors/honotate-error.ts'
-import { requireTarget, type DecoratedElement } from '../../metadata/decorator-context.ts'
+import type { DecoratedElement } from '../../metadata/decorator-context.ts'
+import { requireTarget } from '../../metadata/refuse-misuse.ts'
 import { classChain } from '../../metadata/symbol.ts'
 import { chainOf, describeChain, linked } from './dependency-chain.ts'
 import type { Constructor, InjectContext, InjectedValue } from '../typedi/service-types.ts'

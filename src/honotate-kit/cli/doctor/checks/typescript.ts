@@ -1,5 +1,5 @@
 import { posix } from 'node:path'
-import { nullChecksOff } from '../../../types/checker/open-checker.ts'
+import { nullChecksOff } from '../../../types/checker/null-checks.ts'
 import type { Finding } from '../findings.ts'
 import type { Project } from '../project.ts'
 import type { Tsconfig } from '../tsconfig.ts'
