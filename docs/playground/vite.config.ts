@@ -8,7 +8,7 @@ import { declarations } from './declarations.ts'
 const root = join(import.meta.dirname, '../..')
 
 const HOSTS =
-  /^node:(?:fs|module|path|url)$|^\..*\/(?:disk|open-checker|nearest-package|reachable-files|resolve-source)\.ts$/u
+  /^node:(?:fs|module|path|url)$|^\..*\/(?:disk|open-checker|nearest-package|reachable-files|imported-file)\.ts$/u
 
 const alias: Alias[] = [
   // The transformer of honotate-kit; only its parser is loaded differently.

@@ -33,6 +33,10 @@ export const compilerErrors = {
     'Write `"strictNullChecks": true` into its compilerOptions.',
   ],
   INVALID_PACKAGE: ['`{file}` cannot be read: {reason}', 'Correct the file: a package.json is an object in JSON.'],
+  NO_CONTRACT_ENTRY: [
+    'The contract has the controllers that `{from}` imports, and that file does not exist',
+    'Pass the file that imports them: `npx honotate openapi --contract --from <file>`.',
+  ],
   SYNTAX_ERROR: [
     '`{file}` has a syntax error, so its classes and types cannot be read',
     'Correct the syntax. `honotate check` shows the error.',

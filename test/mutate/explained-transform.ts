@@ -116,11 +116,15 @@ export const transform: ExplainedMutants = {
   ],
   'src/honotate-kit/transform/hosts/register/compile-file.ts': [
     {
-      line: 'if (isPlain && stripsTypes) return undefined',
+      line: 'const compile = isPlain && stripsTypes ? findCompiler() : requireCompiler()',
       change: 'isPlain && stripsTypes → !(isPlain && stripsTypes)',
       reason: WITHOUT_COMPILER,
     },
-    { line: 'if (isPlain && stripsTypes) return undefined', change: '&& → ||', reason: WITHOUT_COMPILER },
+    {
+      line: 'const compile = isPlain && stripsTypes ? findCompiler() : requireCompiler()',
+      change: '&& → ||',
+      reason: WITHOUT_COMPILER,
+    },
   ],
   'src/honotate-kit/transform/hosts/register/compilers.ts': [
     {

@@ -152,7 +152,7 @@ export const types: ExplainedMutants = {
       reason: 'Other types have no toJSON(), and exact schemas refuse it: it takes longer.',
     },
   ],
-  'src/honotate-kit/types/schema/recursion.ts': [
+  'src/honotate-kit/types/schema/recursion-limits.ts': [
     {
       line: 'const MAX_INSTANCES = 1000',
       change: '1000 → (1000 + 1)',

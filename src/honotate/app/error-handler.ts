@@ -1,6 +1,11 @@
 import type { Context } from 'hono'
-import { dropRepresentation } from '../http/response-headers.ts'
-import { errorResponse, keepHeaders, problemResponse, type ErrorReporting } from '../http/error-response.ts'
+import {
+  dropRepresentation,
+  errorResponse,
+  keepHeaders,
+  problemResponse,
+  type ErrorReporting,
+} from '../http/error-response.ts'
 import type { Recover } from '../metadata/contracts.ts'
 
 /**

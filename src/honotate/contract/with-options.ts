@@ -1,6 +1,6 @@
 import { checkOptions } from '../errors/check-options.ts'
 import type { Contract, ContractOptions } from './contract-form.ts'
-import { undeclaredMembers } from './undeclared-members.ts'
+import { undeclaredMembers } from './refuse-undeclared.ts'
 
 const CHECKS = {
   unknownMembers: ["'drop' or 'refuse'", (value: unknown) => value === 'drop' || value === 'refuse'],

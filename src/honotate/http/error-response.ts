@@ -113,6 +113,31 @@ export function keepHeaders(response: Response, error: unknown): Response {
   return result
 }
 
+/** Headers that describe one body, and may be false for another. Most are defined in RFC 9110 and RFC 9530. */
+const REPRESENTATION = [
+  'Content-Length',
+  'Content-Encoding',
+  'Content-Language',
+  'Content-Location',
+  'Content-Range',
+  'Content-Disposition',
+  'Content-Digest',
+  'Repr-Digest',
+  'Unencoded-Digest',
+  'Content-MD5',
+  'Digest',
+  'ETag',
+  'Last-Modified',
+]
+
+/**
+ * Before an error response is sent, drops the headers that describe the intended body. With some of them, the client
+ * would misread the error response and, after a wrong length, also the next response.
+ */
+export function dropRepresentation(c: Context): void {
+  for (const name of REPRESENTATION) c.header(name, undefined)
+}
+
 /** The response that was passed to a thrown `HTTPException` of any copy of Hono; `undefined` without a response. */
 function responseOf(thrown: unknown): Response | undefined {
   if (thrown instanceof HttpProblem || !isHttpException(thrown)) return undefined

@@ -1,5 +1,3 @@
-import type { Context } from 'hono'
-
 /** Headers by name; a list sends a header several times. */
 export type HeaderRecord = Readonly<Record<string, string | string[]>>
 
@@ -53,29 +51,4 @@ export function mergeCookies(own: readonly string[], old: readonly string[]): re
   if (own.length === 0) return old
   const known = new Set(own)
   return [...own, ...old.filter((each) => !known.has(each))]
-}
-
-/** Headers that describe one body, and may be false for another. Most are defined in RFC 9110 and RFC 9530. */
-const REPRESENTATION = [
-  'Content-Length',
-  'Content-Encoding',
-  'Content-Language',
-  'Content-Location',
-  'Content-Range',
-  'Content-Disposition',
-  'Content-Digest',
-  'Repr-Digest',
-  'Unencoded-Digest',
-  'Content-MD5',
-  'Digest',
-  'ETag',
-  'Last-Modified',
-]
-
-/**
- * Before an error response is sent, drops the headers that describe the intended body. With some of them, the client
- * would misread the error response and, after a wrong length, also the next response.
- */
-export function dropRepresentation(c: Context): void {
-  for (const name of REPRESENTATION) c.header(name, undefined)
 }

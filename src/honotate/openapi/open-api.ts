@@ -24,7 +24,7 @@ import type {
 } from './document.ts'
 import { tagOf, type PlacedOperation } from './operations.ts'
 import { in32 } from './open-api-32.ts'
-import { pathsOf, separatePaths } from './placed-paths.ts'
+import { pathsOf, separatePaths, serversAt } from './placed-paths.ts'
 import { SecuritySchemes } from './security.ts'
 
 /**
@@ -134,7 +134,7 @@ function describeApp(
   const document: OpenApiDocument = {
     openapi: is32 ? '3.2.0' : '3.1.1',
     info,
-    servers: servers.map((each) => ({ ...each, url: `${each.url.replace(/\/$/u, '')}${serverPath}` || '/' })),
+    servers: serversAt(servers, serverPath),
     // In OpenAPI, an empty list means that requests need no credentials.
     security: asked ?? [],
     tags: tagsOf(app, operations, types),

@@ -1,5 +1,5 @@
 import { sortedByKey } from '../json-schema/compare.ts'
-import type { OpenApiDocument, Operation, SecurityRequirement } from './document.ts'
+import type { ApiServer, OpenApiDocument, Operation, SecurityRequirement } from './document.ts'
 import { joinOperations } from './join-operations.ts'
 import type { PlacedOperation } from './operations.ts'
 import { shapeOf } from './path-template.ts'
@@ -33,6 +33,11 @@ export function separatePaths(operations: readonly PlacedOperation[], basePath: 
     if (item[method]) itemAt(`${own.path}#${operation.operationId}`)[method] = own.operation
     else item[method] = operation
   })
+}
+
+/** Adds the path that the document has in the URLs of the servers, and not in its paths. */
+export function serversAt(servers: readonly ApiServer[], serverPath: string): ApiServer[] {
+  return servers.map((each) => ({ ...each, url: `${each.url.replace(/\/$/u, '')}${serverPath}` || '/' }))
 }
 
 type Item = Record<string, Operation>

@@ -99,6 +99,18 @@ test('a contract from an entry has the controllers that the entry imports', asyn
   })
 })
 
+test('a contract from an entry that has been removed is an error, and the contract stays', async () => {
+  const contract = project.read('src/api.gen.ts')
+  project.write('src/api.gen.ts', contract.replace('--from src/main.ts', '--from src/removed.ts'))
+  for (const command of ['openapi', 'check']) {
+    const { code, output } = await project.warm([command])
+    expect([code, output], command).toEqual([1, expect.stringContaining('`src/removed.ts` imports')])
+    expect(output).toContain('HONOTATE_NO_CONTRACT_ENTRY')
+  }
+  expect(project.read('src/api.gen.ts')).toContain('--from src/removed.ts')
+  project.write('src/api.gen.ts', contract)
+})
+
 // The checker of `dev` has a low priority, so other tests delay it.
 test(
   'honotate dev writes a missing contract before the program starts, and a stale one after an edit',

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import { sourceSpecifier } from '../../../src/honotate-kit/transform/hosts/find-source.ts'
-import { resolveSource } from '../../../src/honotate-kit/transform/hosts/resolve-source.ts'
+import { resolveSource } from '../../../src/honotate-kit/transform/hosts/imported-file.ts'
 import { createFolder } from '../../support/folder.ts'
 
 const { directory, write } = createFolder('find-source', {

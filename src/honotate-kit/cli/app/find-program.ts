@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { isFile, readText } from '../../disk.ts'
 import { nearestPackage } from '../../transform/hosts/nearest-package.ts'
-import { resolveSource } from '../../transform/hosts/resolve-source.ts'
+import { resolveSource } from '../../transform/hosts/imported-file.ts'
 import { CommandError } from '../../toolbox/command-errors.ts'
 
 const NAMES = ['src/main', 'src/index', 'src/server', 'src/app', 'main', 'index', 'server', 'app']

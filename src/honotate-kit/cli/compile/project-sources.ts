@@ -1,6 +1,6 @@
 import { dirname, sep } from 'node:path'
 import type { Sources } from '../../transform/graph/modules.ts'
-import { resolveSource } from '../../transform/hosts/resolve-source.ts'
+import { resolveSource } from '../../transform/hosts/imported-file.ts'
 import { filesMatcher } from '../../transform/hosts/tsconfig.ts'
 import { readText } from '../../disk.ts'
 import { filesBelow } from '../../toolbox/files.ts'

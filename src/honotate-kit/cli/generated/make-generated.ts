@@ -50,7 +50,7 @@ export interface CurrentFiles {
  * @param config The absolute path of the tsconfig.json.
  * @param host A host of TypeScript 5 or 6 that has parsed the files before.
  * @throws HONOTATE_NO_CONFIG, HONOTATE_NO_TYPESCRIPT, HONOTATE_NULL_CHECKS_OFF, HONOTATE_MISSING_TRANSFORM_DEPENDENCY,
- * HONOTATE_INVALID_PACKAGE, HONOTATE_INVALID_APP_SETTING
+ * HONOTATE_INVALID_PACKAGE, HONOTATE_INVALID_APP_SETTING, HONOTATE_NO_CONTRACT_ENTRY
  */
 export function makeGenerated(
   found: GeneratedFiles,

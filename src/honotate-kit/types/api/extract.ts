@@ -1,6 +1,8 @@
 import { resolve } from 'node:path'
 import { compare, type JsonSchema } from '../../../honotate/shared.ts'
 import type { ControllerTypes, MethodTypes } from 'honotate/openapi'
+import { TransformError } from '../../compiler-errors.ts'
+import { isFile } from '../../disk.ts'
 import type { TypeChecker } from '../checker/checker.ts'
 import { withChecker, type ProjectOptions } from '../checker/open-checker.ts'
 import { createProblems, type TypeProblem } from '../problems.ts'
@@ -8,7 +10,7 @@ import { Walker } from '../schema/walker.ts'
 import { extractContract } from '../contract/extract-contract.ts'
 import type { ExtractedContract } from '../contract/contract-types.ts'
 import { reachableFiles } from '../contract/reachable-files.ts'
-import { resolveSource } from '../../transform/hosts/resolve-source.ts'
+import { resolveSource } from '../../transform/hosts/imported-file.ts'
 import { createErrorFinder, type ErrorFinder } from '../errors/route-errors.ts'
 import { withErrors } from '../errors/merge-throws.ts'
 import { describeMethod, type DraftMethod } from './describe-method.ts'
@@ -104,6 +106,7 @@ export function extractWith(checker: TypeChecker, config: string, hasContract: b
  * files that it imports, directly or through other files.
  *
  * @param from A file, relative to `directory`.
+ * @throws HONOTATE_NO_CONTRACT_ENTRY if that file does not exist
  */
 export function withContract(
   { contract, ...api }: ExtractedApi,
@@ -113,7 +116,9 @@ export function withContract(
 ): ExtractedApi {
   if (!isWanted || !contract) return api
   if (from === undefined) return { ...api, contract }
-  const files = reachableFiles(resolve(directory, from))
+  const entry = resolve(directory, from)
+  if (!isFile(entry)) throw new TransformError('NO_CONTRACT_ENTRY', { from })
+  const files = reachableFiles(entry)
   const isReached = ({ file }: { readonly file: string }): boolean => files.has(file)
   return {
     ...api,

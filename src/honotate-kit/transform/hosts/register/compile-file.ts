@@ -1,5 +1,4 @@
 import process from 'node:process'
-import { TransformError } from '../../../compiler-errors.ts'
 import { parse } from '../../core/parse.ts'
 import { transform } from '../../transform.ts'
 import { fieldMeaning } from '../class-fields.ts'
@@ -7,7 +6,7 @@ import { cached } from '../compile-cache.ts'
 import { hasCode } from '../has-code.ts'
 import { needsLowering, keepsImports } from '../lowering-options.ts'
 import { commonjsOptions } from './commonjs-options.ts'
-import { findCompiler, nameCompiler } from './compilers.ts'
+import { findCompiler, nameCompiler, requireCompiler } from './compilers.ts'
 import { jsxOptions } from './jsx-options.ts'
 
 /** A file as Node loads it: JavaScript with its source map. */
@@ -48,12 +47,8 @@ function compileNow(
   const rewritten = transform(code, file, { hasCode: recorded })
   const isPlain = !rewritten && !isJsx(file) && !needsLowering(code, file)
   if (isPlain && !isTypeScript(file)) return undefined
-  const compile = findCompiler()
-  if (!compile) {
-    if (isPlain && stripsTypes) return undefined
-    throw new TransformError('MISSING_COMPILER')
-  }
-
+  const compile = isPlain && stripsTypes ? findCompiler() : requireCompiler()
+  if (!compile) return undefined
   const output = moduleFormat(format, code, file)
   const compiled = compile(rewritten ?? { code }, file, output)
   const map = Buffer.from(JSON.stringify(compiled.map)).toString('base64')

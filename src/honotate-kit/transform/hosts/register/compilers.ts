@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module'
 import type ts from 'typescript'
+import { TransformError } from '../../../compiler-errors.ts'
 import { requiredModule } from '../../core/imports.ts'
 import { parse } from '../../core/parse.ts'
 import { fieldMeaning } from '../class-fields.ts'
@@ -28,6 +29,17 @@ let compiler: FileCompiler | undefined
 /** Loads esbuild, or else TypeScript 5 or 6; returns `undefined` if neither is installed. */
 export function findCompiler(): FileCompiler | undefined {
   return (compiler ??= byEsbuild(tryRequire('esbuild')) ?? byTypeScript(tryRequire('typescript')))
+}
+
+/**
+ * Loads esbuild, or else TypeScript 5 or 6.
+ *
+ * @throws HONOTATE_MISSING_COMPILER
+ */
+export function requireCompiler(): FileCompiler {
+  const found = findCompiler()
+  if (!found) throw new TransformError('MISSING_COMPILER')
+  return found
 }
 
 let name: string | undefined

@@ -2,7 +2,7 @@ import type ts from 'typescript'
 import type { Fault } from '../../graph/fault.ts'
 import { checkStart } from '../../graph/find-faults.ts'
 import type { Module } from '../../graph/modules.ts'
-import { resolveSource } from '../resolve-source.ts'
+import { resolveSource } from '../imported-file.ts'
 
 /** Creates a function that returns the reasons in one file why the program cannot start. */
 export function createStartDiagnostics(
