@@ -1,7 +1,7 @@
 import type { ExplainedMutants } from './explained-mutants.ts'
 
 /** The lines of `serve()` with the limits of closing. */
-const LIMITS = 'const { closeTimeout = 10_000, destroyTimeout = 3000 } = options'
+const LIMITS = 'const { drainDelay = 0, closeTimeout = 10_000, destroyTimeout = 3000, writeTimeout = 60_000 } = options'
 const EXIT = 'const { exitTimeout = drainDelay + closeTimeout + (destroyTimeout || 3000) + 2000 } = options'
 
 export const node: ExplainedMutants = {
@@ -87,31 +87,16 @@ export const node: ExplainedMutants = {
       reason: 'Each response is asked whether it was read: it takes longer.',
     },
   ],
-  'src/honotate/node/serve.ts': [
+  'src/honotate/node/serve-options.ts': [
     {
       line: LIMITS,
       change: '10_000 → (10_000 + 1)',
       reason: 'Requests have a millisecond more to finish.',
     },
     {
-      line: 'const { port = 3000, hostname, signals = true, writeTimeout = 60_000, drainDelay = 0 } = options',
+      line: LIMITS,
       change: '60_000 → (60_000 + 1)',
       reason: 'Connections are looked at in steps of seconds.',
-    },
-    {
-      line: 'const END_TIMEOUT = 60_000',
-      change: '60_000 → (60_000 + 1)',
-      reason: 'A socket may outlive its client for a millisecond longer.',
-    },
-    {
-      line: 'useAsyncContextFrames()',
-      change: 'useAsyncContextFrames() → ;',
-      reason: 'V8 inlines less: requests take longer.',
-    },
-    {
-      line: 'clearTimeout(setTimeout(() => {}))',
-      change: 'clearTimeout(setTimeout(() => {})) → ;',
-      reason: 'V8 inlines less: requests take longer.',
     },
     {
       line: EXIT,
@@ -127,6 +112,23 @@ export const node: ExplainedMutants = {
       line: EXIT,
       change: '3000 → (3000 + 1)',
       reason: 'A process that does not end waits a millisecond longer.',
+    },
+  ],
+  'src/honotate/node/serve.ts': [
+    {
+      line: 'const END_TIMEOUT = 60_000',
+      change: '60_000 → (60_000 + 1)',
+      reason: 'A socket may outlive its client for a millisecond longer.',
+    },
+    {
+      line: 'useAsyncContextFrames()',
+      change: 'useAsyncContextFrames() → ;',
+      reason: 'V8 inlines less: requests take longer.',
+    },
+    {
+      line: 'clearTimeout(setTimeout(() => {}))',
+      change: 'clearTimeout(setTimeout(() => {})) → ;',
+      reason: 'V8 inlines less: requests take longer.',
     },
   ],
   'src/honotate/node/sessions.ts': [

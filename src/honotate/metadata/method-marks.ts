@@ -1,8 +1,8 @@
 import { NO_METADATA } from '#catalogue'
 import { HonotateError } from '../errors/honotate-error.ts'
 import { describeElement } from './decorator-context.ts'
-import { refuseDestroy } from './method-roles.ts'
 import type { RecordedElement } from './records.ts'
+import { refuseDestroy } from './refuse-misuse.ts'
 import { classChain, ownMetadata } from './symbol.ts'
 
 /** The methods that a decorator has marked, each with a value. */

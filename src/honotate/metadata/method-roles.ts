@@ -1,5 +1,3 @@
-import { AMBIGUOUS_DESTROY } from '#catalogue'
-import { HonotateError } from '../errors/honotate-error.ts'
 import type { ClassRecord } from './records.ts'
 
 /**
@@ -18,14 +16,4 @@ export function isHandler(classes: readonly ClassRecord[], name: string | symbol
     const { routes = [], errors = [] } = methods.get(name) ?? {}
     return routes.length + errors.length > 0
   })
-}
-
-/**
- * Refuses to give a role to a method named `destroy`: by TypeDI's convention, destroying a service calls it.
- *
- * @param target Names the method, for the error.
- * @throws HONOTATE_AMBIGUOUS_DESTROY
- */
-export function refuseDestroy(name: string | symbol | undefined, target: string): void {
-  if (name === 'destroy') throw new HonotateError(AMBIGUOUS_DESTROY, { target })
 }

@@ -1,4 +1,4 @@
-import { INCOMPATIBLE_CODE, LEGACY_DECORATORS, MISSING_PARENTHESES, WRONG_TARGET } from '#catalogue'
+import { AMBIGUOUS_DESTROY, INCOMPATIBLE_CODE, LEGACY_DECORATORS, MISSING_PARENTHESES, WRONG_TARGET } from '#catalogue'
 import { HonotateError } from '../errors/honotate-error.ts'
 import { describeElement, isDecoratorContext, isPublicMethod, type DecoratedElement } from './decorator-context.ts'
 
@@ -58,4 +58,14 @@ export function requireTarget(
 ): asserts fits {
   if (!fits)
     throw new HonotateError(WRONG_TARGET, { decorator: `@${decorator}()`, target: describeElement(element), expected })
+}
+
+/**
+ * Refuses to give a role to a method named `destroy`: by TypeDI's convention, destroying a service calls it.
+ *
+ * @param target Names the method, for the error.
+ * @throws HONOTATE_AMBIGUOUS_DESTROY
+ */
+export function refuseDestroy(name: string | symbol | undefined, target: string): void {
+  if (name === 'destroy') throw new HonotateError(AMBIGUOUS_DESTROY, { target })
 }

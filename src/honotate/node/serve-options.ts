@@ -1,6 +1,7 @@
 import type { serve as listen } from '@hono/node-server'
-import { aBoolean, anObject, anything, aString, type OptionChecks } from '../errors/check-options.ts'
-import type { NodeLimits } from './server-options.ts'
+import { aBoolean, anObject, anything, aString, checkOptions, type OptionChecks } from '../errors/check-options.ts'
+import { requireLimit, requireTime } from '../http/limits.ts'
+import { PIPELINED, type NodeLimits } from './server-options.ts'
 
 /**
  * How to listen, and how to stop.
@@ -65,8 +66,8 @@ export type ListenOptions = Parameters<typeof listen>[0]
 // Applies `Omit` to each type of a union. `Omit` alone would merge the options of the different servers.
 type Without<T, K extends string> = T extends unknown ? Omit<T, K> : never
 
-/** The checks of the options. `serve()` checks the numbers separately. */
-export const SERVE_OPTIONS: OptionChecks<ServeOptions> = {
+/** The checks of the options, except of numbers. */
+const SERVE_OPTIONS: OptionChecks<ServeOptions> = {
   port: anything,
   hostname: aString,
   signals: aBoolean,
@@ -82,4 +83,41 @@ export const SERVE_OPTIONS: OptionChecks<ServeOptions> = {
   maxHeaderSize: anything,
   maxConcurrentStreams: anything,
   maxPipelinedRequests: anything,
+}
+
+type OwnOption =
+  | 'port'
+  | 'signals'
+  | 'drainDelay'
+  | 'closeTimeout'
+  | 'destroyTimeout'
+  | 'exitTimeout'
+  | 'writeTimeout'
+  | 'maxPipelinedRequests'
+
+/** The options that `serve()` reads itself, with their defaults. */
+interface ReadOptions extends Required<Pick<ServeOptions, OwnOption>> {
+  readonly hostname: string | undefined
+  readonly adapter: Readonly<Record<string, any>>
+}
+
+/**
+ * Checks the options of `serve()`, and adds the defaults of those that it reads itself; `serverOptions()` adds the
+ * defaults of Node's servers.
+ *
+ * @throws HONOTATE_INVALID_OPTION, HONOTATE_INVALID_LIMIT
+ */
+export function readServeOptions(options: ServeOptions): ReadOptions {
+  checkOptions('serve()', options, SERVE_OPTIONS)
+  const { port = 3000, hostname, signals = true, adapter = {} } = options
+  const { drainDelay = 0, closeTimeout = 10_000, destroyTimeout = 3000, writeTimeout = 60_000 } = options
+  const { exitTimeout = drainDelay + closeTimeout + (destroyTimeout || 3000) + 2000 } = options
+  const { headersTimeout = 0, requestTimeout = 0, keepAliveTimeout = 0, maxHeaderSize = 0 } = options
+  const { maxConcurrentStreams = 0, maxPipelinedRequests = PIPELINED } = options
+  const times = { drainDelay, closeTimeout, destroyTimeout, writeTimeout, exitTimeout }
+  const timesOfNode = { headersTimeout, requestTimeout, keepAliveTimeout }
+  for (const [name, value] of Object.entries({ ...times, ...timesOfNode })) requireTime('serve()', name, value)
+  for (const [name, value] of Object.entries({ maxHeaderSize, maxConcurrentStreams, maxPipelinedRequests }))
+    requireLimit('serve()', name, value)
+  return { port, hostname, signals, adapter, maxPipelinedRequests, ...times }
 }

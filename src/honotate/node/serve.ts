@@ -4,21 +4,19 @@ import type { AddressInfo } from 'node:net'
 import { partsOf } from '../app/controller-app.ts'
 import { useServices } from '../di/use-services.ts'
 import { LISTEN_FAILED, PORT_IN_USE } from '#catalogue'
-import { checkOptions } from '../errors/check-options.ts'
 import { HonotateError } from '../errors/honotate-error.ts'
 import { closingServers } from '../http/platform.ts'
 import { createBackgroundWork } from './background-work.ts'
 import { closeGracefully } from './close.ts'
 import { refuseMalformed } from './refuse.ts'
-import { requireLimit, requireTime } from '../http/limits.ts'
 import { nameHost, requireArguments } from './require-arguments.ts'
 import { adaptApp, type Fetcher } from './adapt-app.ts'
 import { continueWhenRead } from './expectations.ts'
 import { createListener, type Listener } from './listener.ts'
 import { createOpenBodies } from './open-bodies.ts'
 import { limitPipelined } from './pipelining.ts'
-import { SERVE_OPTIONS, type ListenOptions, type ServeOptions } from './serve-options.ts'
-import { PIPELINED, serverOptions } from './server-options.ts'
+import { readServeOptions, type ListenOptions, type ServeOptions } from './serve-options.ts'
+import { serverOptions } from './server-options.ts'
 import { warnOfFrames, watchSessions } from './sessions.ts'
 import { keepingResponse } from './node-response.ts'
 import { keepAnswers } from './refused-upgrades.ts'
@@ -59,19 +57,9 @@ export interface RunningServer {
  */
 export async function serve(app: Fetcher, options: ServeOptions = {}): Promise<RunningServer> {
   requireArguments(app, options)
-  checkOptions('serve()', options, SERVE_OPTIONS)
-  const { port = 3000, hostname, signals = true, writeTimeout = 60_000, drainDelay = 0 } = options
-  const { closeTimeout = 10_000, destroyTimeout = 3000 } = options
-  const { exitTimeout = drainDelay + closeTimeout + (destroyTimeout || 3000) + 2000 } = options
-  const adapter = (options.adapter ?? {}) as Readonly<Record<string, any>>
+  const { port, hostname, signals, adapter, maxPipelinedRequests, ...times } = readServeOptions(options)
+  const { writeTimeout, drainDelay, closeTimeout, destroyTimeout, exitTimeout } = times
   const create = (adapter['createServer'] ?? createServer) as CreateServer
-  const { maxConcurrentStreams = 0, maxPipelinedRequests = PIPELINED } = options
-  const { headersTimeout = 0, requestTimeout = 0, keepAliveTimeout = 0, maxHeaderSize = 0 } = options
-  const times = { writeTimeout, drainDelay, closeTimeout, destroyTimeout, exitTimeout }
-  const timesOfNode = { headersTimeout, requestTimeout, keepAliveTimeout }
-  for (const [name, value] of Object.entries({ ...times, ...timesOfNode })) requireTime('serve()', name, value)
-  for (const [name, value] of Object.entries({ maxHeaderSize, maxConcurrentStreams, maxPipelinedRequests }))
-    requireLimit('serve()', name, value)
   const services = partsOf(app)
   const use = useServices(services, destroyTimeout)
   await (signals ? endOnSignals(use.start, exitTimeout) : use.start())

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { MethodMarks } from '../../../src/honotate/metadata/method-marks.ts'
-import { hasParameters, isHandler, refuseDestroy } from '../../../src/honotate/metadata/method-roles.ts'
+import { hasParameters, isHandler } from '../../../src/honotate/metadata/method-roles.ts'
+import { refuseDestroy } from '../../../src/honotate/metadata/refuse-misuse.ts'
 import { metadataKey } from '../../../src/honotate/metadata/symbol.ts'
 import { coded } from '../../support/coded-error.ts'
 

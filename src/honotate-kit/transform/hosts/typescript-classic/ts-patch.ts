@@ -11,7 +11,7 @@ import type ts from 'typescript'
 import { TransformError } from '../../../compiler-errors.ts'
 import type { TransformOptions } from '../../core/transform-options.ts'
 import type { TypeScript } from './internals.ts'
-import { reportLegacyDecorators } from './legacy-decorators.ts'
+import { reportLegacyDecorators } from './report-legacy-decorators.ts'
 import { rewriteProgram } from './program.ts'
 
 /** The plugin's entry in tsconfig.json. */
