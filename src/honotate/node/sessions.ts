@@ -14,6 +14,8 @@ export interface OpenSession {
    * which takes a tenth of the time of a request.
    */
   readonly streams: ReadonlySet<ServerHttp2Stream>
+  /** Node's internal object of the session: see {@link keep}. */
+  readonly handle: unknown
 }
 
 export type Sessions = ReadonlyMap<ServerHttp2Session, OpenSession>
@@ -34,7 +36,11 @@ export function watchSessions(
   server.once('close', () => clearInterval(timer))
 
   function end(session: ServerHttp2Session, socket: Socket): void {
-    if (sessions.delete(session)) destroyLater(socket, endTimeout)
+    const open = sessions.get(session)
+    if (!open) return
+    sessions.delete(session)
+    setImmediate(keep, open.handle)
+    destroyLater(socket, endTimeout)
   }
 
   /**
@@ -47,7 +53,7 @@ export function watchSessions(
   function watch(session: ServerHttp2Session): void {
     const socket = sockets.latest as Socket
     const streams = new Set<ServerHttp2Stream>()
-    sessions.set(session, { socket, streams })
+    sessions.set(session, { socket, streams, handle: handleOf(session) })
     session.once('close', () => end(session, socket))
     // Node's timer fires after a time without traffic. While a slow method prepares a response, the session is not
     // idle.
@@ -76,6 +82,21 @@ export function watchSessions(
 
   ;(server as Http2Server).on('session', watch)
   return sessions
+}
+
+/**
+ * Keeps the handle of an ended session from the garbage collector for a turn of the event loop, in which Node frees the
+ * streams of the session. If a stream had an incomplete frame of headers and the session were collected before it, Node
+ * would end the process: `Assertion failed: (current_nghttp2_memory_) == (0)`.
+ */
+function keep(_handle: unknown): void {}
+
+let handleKey: symbol | undefined
+
+/** Returns Node's handle of a session, which the session forgets when it ends; `undefined` on other runtimes. */
+function handleOf(session: ServerHttp2Session): unknown {
+  handleKey ??= Object.getOwnPropertySymbols(session).find(({ description }) => description === 'kHandle')
+  return handleKey && Reflect.get(session, handleKey)
 }
 
 /** The first safe version of nghttp2: in older ones, some frames end the process (CVE-2026-27135). */
