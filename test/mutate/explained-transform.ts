@@ -166,7 +166,7 @@ export const transform: ExplainedMutants = {
       reason: 'Both groups of the expression have matched, or neither.',
     },
   ],
-  'src/honotate-kit/transform/hosts/ts-plugin/rewritten-service.ts': [
+  'src/honotate-kit/transform/hosts/ts-plugin/rewritten-diagnostics.ts': [
     {
       line: 'placeOf: ({ file, start = 0, length = 0 }) => ({ file: file && rewritten(file.fileName), start, length }),',
       change: '0 → (0 + 1)',
@@ -181,7 +181,7 @@ export const transform: ExplainedMutants = {
         'No line is above the first character, nor above the second: it is on the same line, or behind an empty one.',
     },
   ],
-  'src/honotate-kit/transform/hosts/typescript-classic/map-diagnostics.ts': [
+  'src/honotate-kit/transform/hosts/typescript-classic/classic-diagnostics.ts': [
     {
       line: 'placeOf({ file, start = 0, length = 0 }) {',
       change: '0 → (0 + 1)',

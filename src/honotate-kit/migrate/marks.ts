@@ -1,5 +1,5 @@
 import type { Class, Node } from 'oxc-parser'
-import { dependentFields } from '../transform/core/field-forms.ts'
+import { dependentFields } from '../transform/hosts/dependent-fields.ts'
 import { requiredModule } from '../transform/core/imports.ts'
 import { classesIn, isInnerFunction, walk } from '../transform/core/walk.ts'
 import { decoratorsOf, parameterOf, type Decorators, type FrameworkDecorator } from './decorators.ts'

@@ -1,7 +1,7 @@
 import { posix } from 'node:path'
 import { quoted } from '../code-text.ts'
 import { exportNames, type ImportedName } from '../transform/core/imports.ts'
-import { relativeSpecifier } from '../transform/core/relative-specifier.ts'
+import { relativeSpecifier } from '../relative-specifier.ts'
 import type { Constant } from './file-scope.ts'
 import { importLine, usesOf } from './imported-names.ts'
 import { codeOf, declarationKey, once, type Declaration, type Project } from './migrated-project.ts'

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { dependentFields } from '../../../src/honotate-kit/transform/core/field-forms.ts'
+import { dependentFields } from '../../../src/honotate-kit/transform/hosts/dependent-fields.ts'
 import { parse } from '../../../src/honotate-kit/transform/core/parse.ts'
 import { classesIn } from '../../../src/honotate-kit/transform/core/walk.ts'
 import { fieldMeaning } from '../../../src/honotate-kit/transform/hosts/class-fields.ts'

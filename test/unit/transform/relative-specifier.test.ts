@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { relativeSpecifier } from '../../../src/honotate-kit/transform/core/relative-specifier.ts'
+import { relativeSpecifier } from '../../../src/honotate-kit/relative-specifier.ts'
 
 test.each([
   ['/src/cats.ts', './cats.ts'],

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import ts from 'typescript'
 import { expect, test } from 'vitest'
-import { createFlaggedService } from '../../../src/honotate-kit/transform/hosts/ts-plugin/flagged-service.ts'
-import { createRewrittenService } from '../../../src/honotate-kit/transform/hosts/ts-plugin/rewritten-service.ts'
+import { createImportFixes } from '../../../src/honotate-kit/transform/hosts/ts-plugin/import-fixes.ts'
+import { createRewrittenDiagnostics } from '../../../src/honotate-kit/transform/hosts/ts-plugin/rewritten-diagnostics.ts'
 import { decorators } from '../../integration/ts-patch/decorators.ts'
 import { createFolder } from '../../support/folder.ts'
 import { createTypesProject } from '../../support/types-project.ts'
@@ -68,7 +68,7 @@ const host: ts.LanguageServiceHost & { updateFromProject(): void; updateFromProj
 const documentRegistry = ts.createDocumentRegistry()
 const languageService = ts.createLanguageService(host, documentRegistry)
 const info = { languageService, languageServiceHost: host, project: { projectService: { documentRegistry } } }
-const service = createRewrittenService(ts, info as never)
+const service = createRewrittenDiagnostics(ts, info as never)
 
 /** The code of each error of a file, with the original text at its place. */
 function errorsOf(name: string): readonly string[] | undefined {
@@ -159,14 +159,14 @@ test.each([true, false])(
       getCompilationSettings: () => ({ ...host.getCompilationSettings(), experimentalDecorators }),
     }
     const service = ts.createLanguageService(languageServiceHost as never, documentRegistry)
-    const flagged = createFlaggedService(ts, { ...info, languageService: service, languageServiceHost } as never)
+    const importFixes = createImportFixes(ts, { ...info, languageService: service, languageServiceHost } as never)
     texts.set(pathOf('src/main.ts'), UNUSED)
     const scope = { type: 'file', fileName: pathOf('src/main.ts') } as const
     const edited = [
       ...[ts.OrganizeImportsMode.All, ts.OrganizeImportsMode.RemoveUnused].map((mode) =>
-        flagged().organizeImports({ ...scope, mode }, {}, undefined),
+        importFixes().organizeImports({ ...scope, mode }, {}, undefined),
       ),
-      flagged().getCombinedCodeFix(scope, 'unusedIdentifier_deleteImports', {}, {}).changes,
+      importFixes().getCombinedCodeFix(scope, 'unusedIdentifier_deleteImports', {}, {}).changes,
     ].map((changes) => changesIn(UNUSED, changes[0]?.textChanges ?? []))
     texts.delete(pathOf('src/main.ts'))
     for (const text of edited) {

@@ -11,7 +11,7 @@ import { migrate, migrations } from '../../../src/honotate-kit/migrate/migrate.t
 import { Project } from '../../../src/honotate-kit/migrate/migrated-project.ts'
 import { parse } from '../../../src/honotate-kit/transform/core/parse.ts'
 import { walk } from '../../../src/honotate-kit/transform/core/walk.ts'
-import { withModuleMarks } from '../../../src/honotate-kit/transform/hosts/hot-modules.ts'
+import { withModuleMarks } from '../../../src/honotate-kit/transform/hosts/hot-module-marks.ts'
 import { importDiscovered } from '../../../src/honotate-kit/transform/hosts/import-discovered.ts'
 import { transform } from '../../../src/honotate-kit/transform/transform.ts'
 import { emitApiTypes } from '../../../src/honotate-kit/types/emit/emit-api-types.ts'

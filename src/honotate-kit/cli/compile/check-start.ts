@@ -1,6 +1,6 @@
 import { dirname } from 'node:path'
 import process from 'node:process'
-import { checkStart } from '../../transform/graph/find-faults.ts'
+import { findFaults } from '../../transform/graph/find-faults.ts'
 import type { Fault } from '../../transform/graph/fault.ts'
 import { lineAndColumn } from '../../transform/core/positions.ts'
 import { CommandError } from '../../toolbox/command-errors.ts'
@@ -44,7 +44,7 @@ export function beginStartCheck(config: string): StartCheck {
 /** Prints the faults that the sources show, in the format of `tsc`, and returns their number. */
 function printFaults(config: string): number {
   const cwd = process.cwd()
-  const { faults } = checkStart(projectSources(config))
+  const { faults } = findFaults(projectSources(config))
   for (const fault of faults) process.stdout.write(`${formatFault(fault, cwd)}\n`)
   return faults.length
 }

@@ -1,5 +1,5 @@
 import { dirname, sep } from 'node:path'
-import type { Sources } from '../../transform/graph/modules.ts'
+import type { Sources } from '../../transform/graph/names.ts'
 import { resolveSource } from '../../transform/hosts/imported-file.ts'
 import { filesMatcher } from '../../transform/hosts/tsconfig.ts'
 import { readText } from '../../disk.ts'

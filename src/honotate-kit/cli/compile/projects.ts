@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import process from 'node:process'
-import { findConfigFiles, referencedConfigs } from '../../transform/hosts/typescript-native/config-files.ts'
+import { findConfigFiles, referencedConfigs } from './referenced-configs.ts'
 import { filesMatcher, parseTsconfig } from '../../transform/hosts/tsconfig.ts'
 import { CommandError } from '../../toolbox/command-errors.ts'
 import { configOf } from '../../toolbox/find-config.ts'

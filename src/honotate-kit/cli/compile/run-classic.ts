@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module'
 import { dirname, parse } from 'node:path'
 import type ts from 'typescript'
+import { IGNORED_OPTIONS } from '../../transform/hosts/typescript/ignored-options.ts'
 import { createProgramOf, type TypeScript } from '../../transform/hosts/typescript-classic/internals.ts'
 import { createRewrittenProgram, rewriteProgram } from '../../transform/hosts/typescript-classic/program.ts'
 import { hasColors } from '../../toolbox/colours.ts'
@@ -44,8 +45,7 @@ export function runClassic(
   if (emit) observeWrites(sys, warnOfAliases(config))
   const overrides: ts.CompilerOptions = {
     ...(wanted !== undefined && { pretty: wanted }),
-    experimentalDecorators: false,
-    emitDecoratorMetadata: false,
+    ...IGNORED_OPTIONS,
     ...(!emit && { noEmit: true }),
   }
   const system: ts.ParseConfigFileHost = {
@@ -220,7 +220,7 @@ function rewritingBuilder(
     // A spread would drop `configFile`, which is not enumerable. TypeScript needs `configFile` for the places of errors
     // in tsconfig.json.
     const options: ts.CompilerOptions = Object.defineProperties({}, Object.getOwnPropertyDescriptors(given ?? {}))
-    Object.assign(options, { experimentalDecorators: false, emitDecoratorMetadata: false })
+    Object.assign(options, IGNORED_OPTIONS)
     const oldProgram = (old as InternalBuilder | undefined)?.getProgramOrUndefined()
     const asWritten = createProgramOf(typescript)({
       rootNames: rootNames ?? [],

@@ -119,7 +119,7 @@ async function compileAll(
 }
 
 async function loadEmit(config: string) {
-  const { findConfigFiles } = await import('../../transform/hosts/typescript-native/config-files.ts')
+  const { findConfigFiles } = await import('./referenced-configs.ts')
   const { writeOutput } = await import('../../transform/hosts/typescript-native/rewritten-texts.ts')
   const { warnOfAliases } = await import('./warn-of-aliases.ts')
   const warn = warnOfAliases(config)

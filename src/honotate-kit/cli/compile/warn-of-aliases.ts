@@ -6,7 +6,7 @@ import { shownPath } from '../../toolbox/files.ts'
 import { hasSource } from '../../transform/hosts/has-code.ts'
 import { nearestPackage, packageDirectory } from '../../transform/hosts/nearest-package.ts'
 import { pathsOf } from '../../transform/hosts/tsconfig.ts'
-import { findConfigFiles } from '../../transform/hosts/typescript-native/config-files.ts'
+import { findConfigFiles } from './referenced-configs.ts'
 
 const SPECIFIER = /\b(?:from|import|require)\s*\(?\s*(["'`])([^"'`$\n]+)\1/gu
 

@@ -11,7 +11,7 @@ import { parseOptions } from '../../toolbox/parse-options.ts'
 import { TransformError } from '../../compiler-errors.ts'
 import { CommandError } from '../../toolbox/command-errors.ts'
 import { projectSources } from '../compile/project-sources.ts'
-import { checkStart } from '../../transform/graph/find-faults.ts'
+import { findFaults } from '../../transform/graph/find-faults.ts'
 import { mermaid } from './mermaid.ts'
 import { describeRoute, type DescribedRoute } from './describe-route.ts'
 import { formatTable } from './table.ts'
@@ -40,7 +40,7 @@ export async function run(args: readonly string[]): Promise<number> {
   )
   const cwd = process.cwd()
   if (values.graph) {
-    process.stdout.write(mermaid(checkStart(projectSources(configOf(undefined))).graph))
+    process.stdout.write(mermaid(findFaults(projectSources(configOf(undefined))).graph))
     return 0
   }
   let routes: DescribedRoute[]

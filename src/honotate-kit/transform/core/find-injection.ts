@@ -1,9 +1,15 @@
 import type { Class, Decorator, MethodDefinition, ParamPattern, ParseResult, Program, TSType } from 'oxc-parser'
 import { jsonCode } from '../../code-text.ts'
-import { runtimeImports } from './helper-import.ts'
+import { runtimeImports } from './honotate-names.ts'
 import { createInjectedTypes, type InjectedTypes, type Insertion } from './injected-types.ts'
-import { emptyArguments, injectionNames, type InjectionNames } from './injection-names.ts'
-import { DEFAULT_MODULE, RUNTIME, type TransformOptions } from './transform-options.ts'
+import {
+  emptyArguments,
+  INJECTION_MODULES,
+  injectionNames,
+  SERVICE_DECORATORS,
+  type InjectionNames,
+} from './injection-names.ts'
+import type { TransformOptions } from './transform-options.ts'
 import { innermost, isThis, bindingOf, type Scan } from './scan.ts'
 import { isWithin } from './spans.ts'
 import { collectTypeNames, type TypeNames } from './type-names.ts'
@@ -42,7 +48,7 @@ export function findInjection(
   parsed: ParseResult,
   all: readonly Class[],
 ): FoundInjection {
-  const names = injectionNames(parsed.program, [module, RUNTIME, DEFAULT_MODULE, 'typedi'])
+  const names = injectionNames(parsed.program, [module, ...INJECTION_MODULES])
   if (!names.any) return NOTHING
 
   let collected: TypeNames | undefined
@@ -80,9 +86,7 @@ function isService(node: Class, names: InjectionNames): boolean {
 }
 
 function isInjected(node: Class, names: InjectionNames): boolean {
-  const isRegistered = node.decorators.some((decorator) =>
-    ['Service', 'RestController', 'ControllerAdvice'].includes(names.of(decorator) ?? ''),
-  )
+  const isRegistered = node.decorators.some((decorator) => SERVICE_DECORATORS.has(names.of(decorator) ?? ''))
   return (
     isRegistered || injects(node).some(({ decorators }) => decorators.some((decorator) => isInject(decorator, names)))
   )

@@ -1,40 +1,70 @@
-import type { Comment, ParseResult, Program, Statement } from 'oxc-parser'
-import { importsOf, requiredModule } from './imports.ts'
-import { decoratorModules } from './transform-options.ts'
+import type { MagicString } from 'magic-string'
+import type { Comment, ParseResult, Statement } from 'oxc-parser'
+import { jsonCode } from '../../code-text.ts'
+import { freeName } from './free-name.ts'
+import { requiredModule } from './imports.ts'
+import type { Site } from './scan.ts'
+import { HELPER_NAMESPACE } from './transform-options.ts'
+
+/**
+ * The names by which the rewritten text calls the helpers.
+ *
+ * An earlier version of honotate must report a clear error if it cannot run code that a later version has compiled. So
+ * a later version adds arguments to these helpers instead of new helpers. If an earlier version would misread the
+ * arguments, the first argument is the version of the helpers: `@Parameters(2, …)`.
+ */
+export interface Helpers {
+  readonly parameters: string
+  readonly parameter: string
+  readonly dependencies: string
+}
+
+/** Adds the import of the helpers that the sites need, and returns their names. */
+export function addImport(
+  text: MagicString,
+  code: string,
+  id: string,
+  module: string,
+  parsed: ParseResult,
+  sites: readonly Site[],
+): Helpers {
+  const place = importPlace(code, parsed)
+  const from = jsonCode(module)
+  const insert = (statement: string): MagicString => text.appendLeft(place.at, place.before + statement + place.after)
+  const style = importStyle(parsed, id)
+  if (style !== 'import') {
+    const namespace = freeName(code, HELPER_NAMESPACE)
+    insert(`${style === 'require' ? 'const' : 'import'} ${namespace} = require(${from});`)
+    return {
+      parameters: `${namespace}.Parameters`,
+      parameter: `${namespace}.Parameter`,
+      dependencies: `${namespace}.Dependencies`,
+    }
+  }
+  const helpers = {
+    parameters: freeName(code, '__parameters'),
+    parameter: freeName(code, '__parameter'),
+    dependencies: freeName(code, '__dependencies'),
+  }
+  const names = [
+    ...(sites.some((site) => site.parameters)
+      ? [`Parameters as ${helpers.parameters}`, `Parameter as ${helpers.parameter}`]
+      : []),
+    ...(sites.some((site) => site.dependencies !== undefined) ? [`Dependencies as ${helpers.dependencies}`] : []),
+  ]
+  insert(`import { ${names.join(', ')} } from ${from};`)
+  return helpers
+}
 
 /** How a file imports: `import x from 'y'`, TypeScript's `import x = require('y')`, or JavaScript's `require('y')`. */
 type ImportStyle = 'import' | 'import-require' | 'require'
-
-/** The local name of the helpers in a file that cannot use `import { … } from`. */
-export const HELPER_NAMESPACE = '__honotate'
-
-const HELPERS: ReadonlySet<string> = new Set(['Parameters', 'Parameter', 'Dependencies'])
-
-interface RuntimeImports {
-  /** Whether the file imports values of honotate other than the helpers. */
-  readonly values: boolean
-  /** The names by which the file can call `Parameters`, for example `Parameters` or `honotate.Parameters`. */
-  readonly parameters: ReadonlySet<string>
-}
-
-export function runtimeImports(program: Program, module: string): RuntimeImports {
-  let values = false
-  const parameters = new Set<string>()
-  for (const { name, local, isType, isWhole } of importsOf(program, ...decoratorModules(module))) {
-    if (isType) continue
-    if (isWhole) parameters.add(`${local}.Parameters`)
-    else if (name === 'Parameters') parameters.add(local)
-    values ||= !HELPERS.has(name) && !local.startsWith(HELPER_NAMESPACE)
-  }
-  return { values, parameters }
-}
 
 /**
  * Chooses how to import the helpers: in the style of the file's own imports and exports, because under
  * `verbatimModuleSyntax`, `import x = require('y')` is the only import that a CommonJS file allows. A `.cjs` file is
  * JavaScript, so it calls `require('y')`.
  */
-export function importStyle({ program }: ParseResult, id: string): ImportStyle {
+function importStyle({ program }: ParseResult, id: string): ImportStyle {
   if (id.endsWith('.cjs')) return 'require'
   const usesModules = program.body.some(
     (statement) => statement.type === 'ImportDeclaration' || statement.type.startsWith('Export'),
@@ -58,7 +88,7 @@ interface ImportPlace {
  * moves. If the file does not start with an import, the place is before the first statement and its JSDoc, but after
  * directives.
  */
-export function importPlace(code: string, { program, comments }: ParseResult): ImportPlace {
+function importPlace(code: string, { program, comments }: ParseResult): ImportPlace {
   const index = program.body.findIndex((statement) => !('directive' in statement && statement.directive))
   const first = program.body[index] as Statement
   if (first.type === 'ImportDeclaration' || first.type === 'TSImportEqualsDeclaration') {

@@ -1,6 +1,7 @@
 import type { Decorator, Expression, Program } from 'oxc-parser'
 import { importsOf } from './imports.ts'
-import { dottedName } from './scan.ts'
+import { dottedName } from './honotate-names.ts'
+import { DEFAULT_MODULE, RUNTIME } from './transform-options.ts'
 
 type InjectionName = 'RestController' | 'ControllerAdvice' | 'Service' | 'Inject' | 'InjectMany' | 'Dependencies'
 
@@ -12,6 +13,16 @@ const NAMES: ReadonlySet<InjectionName> = new Set<InjectionName>([
   'InjectMany',
   'Dependencies',
 ])
+
+/** The decorators that make a class a service: the container creates it. */
+export const SERVICE_DECORATORS: ReadonlySet<string> = new Set<InjectionName>([
+  'Service',
+  'RestController',
+  'ControllerAdvice',
+])
+
+/** The modules that export decorators of injection. */
+export const INJECTION_MODULES: readonly string[] = [RUNTIME, DEFAULT_MODULE, 'typedi']
 
 function isInjectionName(name: string): name is InjectionName {
   return (NAMES as ReadonlySet<string>).has(name)

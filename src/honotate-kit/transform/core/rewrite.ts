@@ -1,24 +1,10 @@
 import { MagicString } from 'magic-string'
 import type { ParseResult } from 'oxc-parser'
 import { jsonCode } from '../../code-text.ts'
-import { freeName } from './free-name.ts'
-import { HELPER_NAMESPACE, importPlace, importStyle } from './helper-import.ts'
+import { addImport, type Helpers } from './helper-import.ts'
 import type { Insertion } from './injected-types.ts'
 import type { Scan, ScannedParameter, Site } from './scan.ts'
 import { blank, type Span } from './spans.ts'
-
-/**
- * The names by which the rewritten text calls the helpers.
- *
- * An earlier version of honotate must report a clear error if it cannot run code that a later version has compiled. So
- * a later version adds arguments to these helpers instead of new helpers. If an earlier version would misread the
- * arguments, the first argument is the version of the helpers: `@Parameters(2, …)`.
- */
-interface Helpers {
-  readonly parameters: string
-  readonly parameter: string
-  readonly dependencies: string
-}
 
 /**
  * Moves parameter decorators to methods and classes, where ECMAScript has decorators today.
@@ -112,42 +98,6 @@ function moveDecorators(
 function entry({ name = '', rest, optional, decorators }: ScannedParameter): string {
   const text = `${rest ? '...' : ''}${name}${optional && decorators.length > 0 ? '?' : ''}`
   return text === '' ? 'undefined' : jsonCode(text)
-}
-
-function addImport(
-  text: MagicString,
-  code: string,
-  id: string,
-  module: string,
-  parsed: ParseResult,
-  sites: readonly Site[],
-): Helpers {
-  const place = importPlace(code, parsed)
-  const from = jsonCode(module)
-  const insert = (statement: string): MagicString => text.appendLeft(place.at, place.before + statement + place.after)
-  const style = importStyle(parsed, id)
-  if (style !== 'import') {
-    const namespace = freeName(code, HELPER_NAMESPACE)
-    insert(`${style === 'require' ? 'const' : 'import'} ${namespace} = require(${from});`)
-    return {
-      parameters: `${namespace}.Parameters`,
-      parameter: `${namespace}.Parameter`,
-      dependencies: `${namespace}.Dependencies`,
-    }
-  }
-  const helpers = {
-    parameters: freeName(code, '__parameters'),
-    parameter: freeName(code, '__parameter'),
-    dependencies: freeName(code, '__dependencies'),
-  }
-  const names = [
-    ...(sites.some((site) => site.parameters)
-      ? [`Parameters as ${helpers.parameters}`, `Parameter as ${helpers.parameter}`]
-      : []),
-    ...(sites.some((site) => site.dependencies !== undefined) ? [`Dependencies as ${helpers.dependencies}`] : []),
-  ]
-  insert(`import { ${names.join(', ')} } from ${from};`)
-  return helpers
 }
 
 /** The number of columns by which the text after a span would move to the left if the span were removed. */

@@ -1,5 +1,5 @@
 import type { Class, Decorator, MethodDefinition, ParamPattern, ParseResult, Program } from 'oxc-parser'
-import { runtimeImports } from './helper-import.ts'
+import { dottedName, runtimeImports } from './honotate-names.ts'
 import { isWithin, type Span } from './spans.ts'
 import { classesIn, walk } from './walk.ts'
 
@@ -154,16 +154,6 @@ export function innermost(node: Class | MethodDefinition, program: Program): Omi
 /** The name that a decorator calls, such as `Parameters` or `honotate.Parameters`; `undefined` if it calls none. */
 function calleeOf({ expression }: Decorator): string | undefined {
   return expression.type === 'CallExpression' ? dottedName(expression.callee) : undefined
-}
-
-/** The text of a name, or of a name in a namespace: `Service`, `typedi.Service`; `undefined` for anything else. */
-export function dottedName(node: Decorator['expression']): string | undefined {
-  if (node.type === 'Identifier') return node.name
-  const isPath =
-    node.type === 'MemberExpression' && node.object.type === 'Identifier' && node.property.type === 'Identifier'
-  return isPath && !node.computed
-    ? `${(node.object as { name: string }).name}.${(node.property as { name: string }).name}`
-    : undefined
 }
 
 export function isThis(node: ParamPattern): boolean {

@@ -18,6 +18,9 @@ export const RUNTIME = 'honotate'
 
 export const DEFAULT_MODULE = 'honotate/helpers'
 
+/** The local name of the helpers in a file that cannot use `import { … } from`. */
+export const HELPER_NAMESPACE = '__honotate'
+
 /** The modules whose imports show that a file has decorators of honotate, or of the library that `module` names. */
 export function decoratorModules(module: string): readonly string[] {
   return module === DEFAULT_MODULE ? [RUNTIME, DEFAULT_MODULE] : [module]

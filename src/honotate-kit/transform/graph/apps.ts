@@ -1,7 +1,7 @@
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { CallExpression, Expression, Node } from 'oxc-parser'
 import { walk } from '../core/walk.ts'
-import type { Module } from './modules.ts'
+import type { Module } from './parse-module.ts'
 import { hasUnknownMembers, propertyOf, type ClassOf, type Names } from './names.ts'
 import { itemsOf, textOf, type Written } from './values.ts'
 

@@ -4,7 +4,7 @@ import { isThis } from '../core/scan.ts'
 import type { Span } from '../core/spans.ts'
 import { constructorOf } from '../core/walk.ts'
 import type { ClassOf, Names } from './names.ts'
-import type { Module } from './modules.ts'
+import type { Module } from './parse-module.ts'
 import { textOf } from './values.ts'
 
 /** The value that the container injects into a parameter or a field of a class. */

@@ -3,13 +3,13 @@ import { findApps, type AppCall } from './apps.ts'
 import { Faults, type Fault } from './fault.ts'
 import { findInjectionFaults } from './injection-faults.ts'
 import { injectionGraph, type InjectionGraph } from './injection-graph.ts'
-import type { Module, Sources } from './modules.ts'
-import { createNames, isController, type ClassOf, type Names } from './names.ts'
+import { createNames, isController, type ClassOf, type Names, type Sources } from './names.ts'
+import type { Module } from './parse-module.ts'
 import { findRegistrations, type Registrations } from './service-registrations.ts'
 import { findDuplicates, findMethodFaults } from './route-faults.ts'
 import { routeMethods } from './routes.ts'
 
-export interface StartCheck {
+export interface FoundFaults {
   readonly faults: readonly Fault[]
   readonly graph: InjectionGraph
 }
@@ -20,7 +20,7 @@ export interface StartCheck {
  *
  * @param parsed Receives the parsed files, by path. Pass it again to parse only changed files.
  */
-export function checkStart(sources: Sources, parsed?: Map<string, Module | undefined>): StartCheck {
+export function findFaults(sources: Sources, parsed?: Map<string, Module | undefined>): FoundFaults {
   const names = createNames(sources, parsed)
   const { calls, isProgram } = findApps(names)
   const registrations = findRegistrations(names)

@@ -1,5 +1,14 @@
 import type { Class, Expression, TSTypeName } from 'oxc-parser'
-import { parseModule, type Module, type Sources } from './modules.ts'
+import { parseModule, type Module } from './parse-module.ts'
+
+export interface Sources {
+  /** The absolute paths of the project's files, with `/` on every platform. */
+  readonly files: readonly string[]
+  /** The text of a file; `undefined` if it cannot be read. */
+  text(file: string): string | undefined
+  /** The path of the source that a file imports; `undefined` for a package or a missing file. */
+  resolve(specifier: string, importer: string): string | undefined
+}
 
 /**
  * A class and the module that declares it. `classOf()` creates one object for each class, so the objects can be

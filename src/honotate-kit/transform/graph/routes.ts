@@ -2,7 +2,7 @@ import type { Decorator, Expression, MethodDefinition, ParamPattern } from 'oxc-
 import { isThis } from '../core/scan.ts'
 import type { Span } from '../core/spans.ts'
 import { baseOf } from './class-dependencies.ts'
-import type { Module } from './modules.ts'
+import type { Module } from './parse-module.ts'
 import { propertyOf, type ClassOf, type Names } from './names.ts'
 import { textOf, textsOf } from './values.ts'
 

@@ -1,6 +1,7 @@
 import type { Argument, CallExpression, Expression } from 'oxc-parser'
+import { SERVICE_DECORATORS } from '../core/injection-names.ts'
 import { walk } from '../core/walk.ts'
-import type { Module } from './modules.ts'
+import type { Module } from './parse-module.ts'
 import { propertyOf, type ClassOf, type Meaning, type Names } from './names.ts'
 import { itemsOf, textOf } from './values.ts'
 
@@ -16,7 +17,6 @@ export interface Registrations {
  */
 type Way = ClassOf | 'value' | 'unknown'
 
-const DI = new Set(['Service', 'RestController', 'ControllerAdvice'])
 /** Matches the names of decorators that do not register services. */
 const NEUTRAL =
   /^(?:RequestMapping|Use|UseGuard|UseInterceptor|SkipGuard|Public|ApiVersion|Limits|ResponseStatus|Consumes)$/u
@@ -51,7 +51,7 @@ function addClass(names: Names, owner: ClassOf, add: Add): void {
   const { module, node } = owner
   for (const each of node.decorators) {
     const name = module.injection.of(each) ?? module.nameIn(each)
-    if (!DI.has(name ?? '')) {
+    if (!SERVICE_DECORATORS.has(name ?? '')) {
       // A decorator that is not in `NEUTRAL` may register the class.
       if (!NEUTRAL.test(name ?? '')) add(owner.node, 'unknown')
       continue

@@ -1,5 +1,5 @@
 import type { Expression } from 'oxc-parser'
-import type { Module } from './modules.ts'
+import type { Module } from './parse-module.ts'
 import { MOST_STEPS, withoutTypes, type Meaning, type Names } from './names.ts'
 
 export interface Written {

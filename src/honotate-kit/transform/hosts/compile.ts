@@ -1,9 +1,10 @@
+import { TransformError } from '../../compiler-errors.ts'
 import type { TransformOptions } from '../core/transform-options.ts'
 import { transform } from '../transform.ts'
 import { importDiscovered } from './import-discovered.ts'
 import { hasCode } from './has-code.ts'
 import { joinMaps, type SourceMapLike } from './joined-source-maps.ts'
-import { loadEsbuild, needsLowering, type HostHabits } from './lowering-options.ts'
+import { needsLowering, type Esbuild, type HostHabits } from './lowering-options.ts'
 import { prepareLowering } from './prepare-lowering.ts'
 
 export interface CompiledFile {
@@ -53,6 +54,20 @@ async function compileDecorators(
     // The host finds and reports the same syntax error.
     return rewritten
   }
+}
+
+let esbuild: Promise<Esbuild> | undefined
+
+/**
+ * Loads esbuild, which is an optional peer.
+ *
+ * @throws HONOTATE_MISSING_ESBUILD
+ */
+function loadEsbuild(host: string): Promise<Esbuild> {
+  return (esbuild ??= import('esbuild').catch((cause: unknown) => {
+    esbuild = undefined
+    throw new TransformError('MISSING_ESBUILD', { host }, { cause })
+  }))
 }
 
 /** Whether esbuild has found a syntax error: it then rejects with a list of errors. */

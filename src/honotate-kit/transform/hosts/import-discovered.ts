@@ -8,7 +8,7 @@ import { TransformError } from '../../compiler-errors.ts'
 import { freeName } from '../core/free-name.ts'
 import { importsOf } from '../core/imports.ts'
 import { parse, withoutQuery } from '../core/parse.ts'
-import { relativeSpecifier } from '../core/relative-specifier.ts'
+import { relativeSpecifier } from '../../relative-specifier.ts'
 import { walk } from '../core/walk.ts'
 import type { SourceMapLike } from './joined-source-maps.ts'
 

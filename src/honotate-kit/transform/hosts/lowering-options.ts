@@ -1,5 +1,4 @@
 import type { Loader, TransformOptions } from 'esbuild'
-import { TransformError } from '../../compiler-errors.ts'
 import { parse, withoutQuery } from '../core/parse.ts'
 import { walk } from '../core/walk.ts'
 import { fieldMeaning, isDefaultMeaning, type FieldMeaning } from './class-fields.ts'
@@ -79,20 +78,6 @@ function hidesFields(id: string, { assignsByDefault = false }: HostHabits): bool
 export function keepsImports(path: string): boolean {
   const { verbatimModuleSyntax, ...older } = tsconfigOptions(path) ?? {}
   return verbatimModuleSyntax ?? older.preserveValueImports ?? false
-}
-
-let esbuild: Promise<Esbuild> | undefined
-
-/**
- * Loads esbuild, which is an optional peer.
- *
- * @throws HONOTATE_MISSING_ESBUILD
- */
-export function loadEsbuild(host: string): Promise<Esbuild> {
-  return (esbuild ??= import('esbuild').catch((cause: unknown) => {
-    esbuild = undefined
-    throw new TransformError('MISSING_ESBUILD', { host }, { cause })
-  }))
 }
 
 export function loaderOf(path: string): Loader {

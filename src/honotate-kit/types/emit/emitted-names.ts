@@ -1,4 +1,4 @@
-import { relativeSpecifier } from '../../transform/core/relative-specifier.ts'
+import { relativeSpecifier } from '../../relative-specifier.ts'
 import { HELPERS } from '../validator/helpers.ts'
 import { JSON_OF, TREE_PRELUDE } from './prelude.ts'
 

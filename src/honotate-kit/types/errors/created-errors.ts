@@ -1,7 +1,7 @@
 import type { Expression, ParamPattern } from 'oxc-parser'
 import { bindingOf } from '../../transform/core/scan.ts'
 import { constructorOf, walk } from '../../transform/core/walk.ts'
-import type { Module } from '../../transform/graph/modules.ts'
+import type { Module } from '../../transform/graph/parse-module.ts'
 import { withoutTypes, type ClassOf, type Names } from '../../transform/graph/names.ts'
 import { chainOf, fixedStatus, takesStatus, type ErrorClass } from './error-types.ts'
 

@@ -1,5 +1,5 @@
 import type { Class, Decorator, Expression, MethodDefinition } from 'oxc-parser'
-import type { Module } from '../../transform/graph/modules.ts'
+import type { Module } from '../../transform/graph/parse-module.ts'
 import { MAPPINGS } from '../api/overridden.ts'
 import type { OwnFunction } from './functions.ts'
 

@@ -1,6 +1,6 @@
 import type { Class } from 'oxc-parser'
 import { baseOf } from '../../transform/graph/class-dependencies.ts'
-import type { Module } from '../../transform/graph/modules.ts'
+import type { Module } from '../../transform/graph/parse-module.ts'
 import type { ClassOf, Names } from '../../transform/graph/names.ts'
 import type { Expression } from 'oxc-parser'
 

@@ -12,7 +12,7 @@ import type {
 import { bindingOf, isThis } from '../../transform/core/scan.ts'
 import { constructorOf, walk } from '../../transform/core/walk.ts'
 import { baseOf } from '../../transform/graph/class-dependencies.ts'
-import type { Module } from '../../transform/graph/modules.ts'
+import type { Module } from '../../transform/graph/parse-module.ts'
 import type { ClassOf, Names } from '../../transform/graph/names.ts'
 import { placeKey, type FilePlace } from '../checker/checker.ts'
 

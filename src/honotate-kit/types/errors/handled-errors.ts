@@ -1,7 +1,7 @@
 import type { MethodDefinition } from 'oxc-parser'
 import { bindingOf } from '../../transform/core/scan.ts'
 import { walk } from '../../transform/core/walk.ts'
-import type { Module } from '../../transform/graph/modules.ts'
+import type { Module } from '../../transform/graph/parse-module.ts'
 import { propertyOf, withoutTypes, type ClassOf, type Names } from '../../transform/graph/names.ts'
 import { entityOf, statusesOf } from '../api/answers.ts'
 import { formOf } from '../api/sent-form.ts'

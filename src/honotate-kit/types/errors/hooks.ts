@@ -1,6 +1,6 @@
 import type { Expression } from 'oxc-parser'
 import type { AppCall } from '../../transform/graph/apps.ts'
-import type { Module } from '../../transform/graph/modules.ts'
+import type { Module } from '../../transform/graph/parse-module.ts'
 import { withoutTypes, type ClassOf, type Meaning, type Names } from '../../transform/graph/names.ts'
 import type { Written } from '../../transform/graph/values.ts'
 import { appliedDecorators } from './applied-decorators.ts'

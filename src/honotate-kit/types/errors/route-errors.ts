@@ -1,6 +1,6 @@
 import type { Class, MethodDefinition, TSInterfaceDeclaration, TSTypeName } from 'oxc-parser'
 import { findApps } from '../../transform/graph/apps.ts'
-import type { Sources } from '../../transform/graph/modules.ts'
+import type { Sources } from '../../transform/graph/names.ts'
 import { createNames, type ClassOf, type Names } from '../../transform/graph/names.ts'
 import type { FilePlace, TypeChecker } from '../checker/checker.ts'
 import { hasDecorator, methodIn } from './decorated-members.ts'

@@ -1,5 +1,5 @@
 import type { Expression } from 'oxc-parser'
-import type { Module } from '../../transform/graph/modules.ts'
+import type { Module } from '../../transform/graph/parse-module.ts'
 import { nearestPackage } from '../../transform/hosts/nearest-package.ts'
 import type { TypeChecker } from '../checker/checker.ts'
 import { isLibraryFile, isPackageFile } from '../checker/library-paths.ts'

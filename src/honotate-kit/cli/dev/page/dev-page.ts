@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { checkStart } from '../../../transform/graph/find-faults.ts'
+import { findFaults } from '../../../transform/graph/find-faults.ts'
 import { messageOf } from '../../../toolbox/error-place.ts'
 import { findConfig } from '../../../toolbox/find-config.ts'
 import { membersIn } from '../../app/class-members.ts'
@@ -67,7 +67,7 @@ function placesIn(files: readonly string[]): PageContent['places'] {
 
 function readGraph(project: string): PageContent['graph'] {
   try {
-    return [...graphParts(checkStart(projectSources(findConfig(resolve(project), true))).graph)]
+    return [...graphParts(findFaults(projectSources(findConfig(resolve(project), true))).graph)]
   } catch (error) {
     return messageOf(error)
   }

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { dependentFields } from '../../../transform/core/field-forms.ts'
+import { dependentFields } from '../../../transform/hosts/dependent-fields.ts'
 import { parse } from '../../../transform/core/parse.ts'
 import { classesIn } from '../../../transform/core/walk.ts'
 import { hasClassFields, meaningOf, type FieldMeaning } from '../../../transform/hosts/class-fields.ts'

@@ -1,7 +1,7 @@
 import type ts from 'typescript'
 import type { Fault } from '../../graph/fault.ts'
-import { checkStart } from '../../graph/find-faults.ts'
-import type { Module } from '../../graph/modules.ts'
+import { findFaults } from '../../graph/find-faults.ts'
+import type { Module } from '../../graph/parse-module.ts'
 import { resolveSource } from '../imported-file.ts'
 
 /** Creates a function that returns the reasons in one file why the program cannot start. */
@@ -28,7 +28,7 @@ export function createStartDiagnostics(
       return found
     }
     const sources = { files: [...texts.keys()], text: (file: string) => texts.get(file), resolve }
-    checked = { program, faults: checkStart(sources, parsed).faults }
+    checked = { program, faults: findFaults(sources, parsed).faults }
     return checked.faults
   }
 

@@ -5,17 +5,17 @@
  */
 import type ts from 'typescript'
 import type { loadOxc as LoadOxc } from '../../core/oxc.ts'
-import type { createFlaggedService as CreateFlaggedService } from './flagged-service.ts'
-import type { createRewrittenService as CreateRewrittenService } from './rewritten-service.ts'
+import type { createImportFixes as CreateImportFixes } from './import-fixes.ts'
+import type { createRewrittenDiagnostics as CreateRewrittenDiagnostics } from './rewritten-diagnostics.ts'
 import type { createStartDiagnostics as CreateStartDiagnostics } from './start-diagnostics.ts'
 
 // tsserver loads plugins with `require` and ignores `exports`; it finds this file through `typesVersions`.
 const { loadOxc } = require('../../core/oxc.js') as { loadOxc: typeof LoadOxc }
-const { createFlaggedService } = require('./flagged-service.js') as {
-  createFlaggedService: typeof CreateFlaggedService
+const { createImportFixes } = require('./import-fixes.js') as {
+  createImportFixes: typeof CreateImportFixes
 }
-const { createRewrittenService } = require('./rewritten-service.js') as {
-  createRewrittenService: typeof CreateRewrittenService
+const { createRewrittenDiagnostics } = require('./rewritten-diagnostics.js') as {
+  createRewrittenDiagnostics: typeof CreateRewrittenDiagnostics
 }
 const { createStartDiagnostics } = require('./start-diagnostics.js') as {
   createStartDiagnostics: typeof CreateStartDiagnostics
@@ -36,8 +36,8 @@ function init({ typescript }: { readonly typescript: typeof ts }): {
       // Throws if the parser cannot be loaded: tsserver then logs the error and continues without the plugin.
       loadOxc()
       const { languageService } = info
-      const rewritten = createRewrittenService(typescript, info)
-      const flagged = createFlaggedService(typescript, info)
+      const rewritten = createRewrittenDiagnostics(typescript, info)
+      const importFixes = createImportFixes(typescript, info)
       const startDiagnostics = createStartDiagnostics(typescript, info)
 
       const proxy = Object.create(null) as ts.LanguageService
@@ -51,8 +51,8 @@ function init({ typescript }: { readonly typescript: typeof ts }): {
       proxy.getSuggestionDiagnostics = (fileName) =>
         (rewritten.diagnostics('getSuggestionDiagnostics', fileName) as ts.DiagnosticWithLocation[] | undefined) ??
         languageService.getSuggestionDiagnostics(fileName)
-      proxy.getCombinedCodeFix = (...args) => flagged().getCombinedCodeFix(...args)
-      proxy.organizeImports = (...args) => flagged().organizeImports(...args)
+      proxy.getCombinedCodeFix = (...args) => importFixes().getCombinedCodeFix(...args)
+      proxy.organizeImports = (...args) => importFixes().organizeImports(...args)
       return proxy
     },
   }

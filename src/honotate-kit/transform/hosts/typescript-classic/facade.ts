@@ -2,7 +2,7 @@ import type ts from 'typescript'
 import type { InternalProgram } from './internals.ts'
 import type { Rewriter } from './rewriter.ts'
 import { writeOriginalMaps } from './write-file.ts'
-import type { DiagnosticsMapper } from './map-diagnostics.ts'
+import type { DiagnosticsMapper } from './classic-diagnostics.ts'
 
 /**
  * Creates the program for TypeScript's builder, watcher and reporter. Diagnostics and source maps of rewritten files

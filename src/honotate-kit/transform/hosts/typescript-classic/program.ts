@@ -1,6 +1,6 @@
 import type ts from 'typescript'
 import type { TransformOptions } from '../../core/transform-options.ts'
-import { createDiagnosticsMapper } from './map-diagnostics.ts'
+import { createDiagnosticsMapper } from './classic-diagnostics.ts'
 import { createFacade } from './facade.ts'
 import { createRewritingHost, forwardReleases } from './host.ts'
 import { createProgramOf, type InternalProgram, type InternalSourceFile, type TypeScript } from './internals.ts'

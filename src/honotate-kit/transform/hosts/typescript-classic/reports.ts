@@ -1,5 +1,5 @@
 import { applyDirectives } from './comment-directives.ts'
-import type { DiagnosticsMapper } from './map-diagnostics.ts'
+import type { DiagnosticsMapper } from './classic-diagnostics.ts'
 import type { DiagnosticsOfFile, InternalProgram, TypeScript } from './internals.ts'
 import type { Rewriter } from './rewriter.ts'
 

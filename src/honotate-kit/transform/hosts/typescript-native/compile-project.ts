@@ -1,6 +1,7 @@
 import { sep } from 'node:path'
 import { compare } from '../../../../honotate/shared.ts'
 import { readText } from '../../../disk.ts'
+import { IGNORED_OPTIONS } from '../typescript/ignored-options.ts'
 import type { ChangedText } from '../typescript/original-diagnostics.ts'
 import type { NativeApi, NativeConfig, NativeDiagnostic, NativeProgram } from './api.ts'
 import { type NativeOutput, obeyDirectives, toOriginalDiagnostics, type RewrittenTexts } from './rewritten-texts.ts'
@@ -65,8 +66,7 @@ function changeConfig({ configs, write }: Session, config: string): boolean {
   const original = readText(config)?.replace(/^\uFEFF/u, '')
   if (original === undefined) return false
   const text = addCompilerOptions(original, {
-    experimentalDecorators: false,
-    emitDecoratorMetadata: false,
+    ...IGNORED_OPTIONS,
     disableSourceOfProjectReferenceRedirect: true,
     ...(!write && { noEmit: true }),
   })

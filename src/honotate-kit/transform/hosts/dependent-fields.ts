@@ -1,5 +1,5 @@
 import type { Class, MemberExpression, MethodDefinition, Node, PropertyDefinition } from 'oxc-parser'
-import { constructorOf, isInnerFunction, walk } from './walk.ts'
+import { constructorOf, isInnerFunction, walk } from '../core/walk.ts'
 
 /** A field whose value may depend on whether fields are defined, as in ECMAScript, or assigned in the constructor. */
 export interface DependentField {

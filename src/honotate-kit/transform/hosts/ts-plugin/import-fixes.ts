@@ -2,11 +2,11 @@ import type ts from 'typescript'
 import { secondHost, sharedDocuments } from './second-host.ts'
 
 /**
- * Creates a function that returns a language service with `experimentalDecorators`. With this option, TypeScript keeps
- * imports that only parameter decorators use. If the project itself sets the option, the function returns the editor's
- * service.
+ * Creates a function that returns the language service for removing unused imports. The service has the option
+ * `experimentalDecorators`, with which TypeScript keeps imports that only parameter decorators use. If the project
+ * itself sets the option, the function returns the editor's service.
  */
-export function createFlaggedService(
+export function createImportFixes(
   typescript: typeof ts,
   { languageService, languageServiceHost, project }: ts.server.PluginCreateInfo,
 ): () => ts.LanguageService {

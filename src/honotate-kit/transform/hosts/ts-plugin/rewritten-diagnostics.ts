@@ -1,7 +1,7 @@
 import type ts from 'typescript'
 import { transform } from '../../transform.ts'
 import { hasCode } from '../has-code.ts'
-import { mapMessage } from '../typescript-classic/map-diagnostics.ts'
+import { mapMessage } from '../typescript-classic/classic-diagnostics.ts'
 import { applyToLines, findDirectives, hideDirectives, UNUSED_DIRECTIVE } from '../typescript/directives.ts'
 import { toOriginal, type DiagnosticApi, type RewrittenText } from '../typescript/original-diagnostics.ts'
 import { secondHost, sharedDocuments } from './second-host.ts'
@@ -13,7 +13,7 @@ function rewrite(original: string, fileName: string): RewrittenText | undefined 
 }
 
 /** Reports diagnostics of rewritten files at their places in the files as written. */
-interface RewrittenService {
+interface RewrittenDiagnostics {
   /** `undefined` for a file with nothing to rewrite. */
   diagnostics(
     method: 'getSemanticDiagnostics' | 'getSuggestionDiagnostics',
@@ -24,10 +24,10 @@ interface RewrittenService {
 type Located = ts.DiagnosticRelatedInformation & { readonly relatedInformation?: readonly Located[] | undefined }
 
 /** Creates a second language service for the project, which reads the rewritten text of its files. */
-export function createRewrittenService(
+export function createRewrittenDiagnostics(
   typescript: typeof ts,
   { languageService, languageServiceHost, project }: ts.server.PluginCreateInfo,
-): RewrittenService {
+): RewrittenDiagnostics {
   const known = new Map<string, { readonly version: string; readonly text: RewrittenText | undefined }>()
 
   function rewritten(fileName: string): RewrittenText | undefined {

@@ -1,6 +1,6 @@
 import { join, relative } from 'node:path'
 import { expect, test } from 'vitest'
-import { findConfigFiles } from '../../../src/honotate-kit/transform/hosts/typescript-native/config-files.ts'
+import { findConfigFiles } from '../../../src/honotate-kit/cli/compile/referenced-configs.ts'
 import { createFolder } from '../../support/folder.ts'
 
 const to = (...paths: string[]): object => ({ references: paths.map((path) => ({ path })) })

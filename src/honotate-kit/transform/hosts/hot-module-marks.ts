@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import { jsonCode } from '../../code-text.ts'
 import { withoutQuery } from '../core/parse.ts'
 import type { CompiledFile } from './compile.ts'
@@ -18,34 +17,5 @@ export function withModuleMarks({ code, map }: CompiledFile, id: string): Compil
     code: `${hashbang}${begin}${code.slice(hashbang.length)}\n__honotateEnd();\n`,
     // The `;` adds a first line. With a hashbang, the added line is the second, so only mappings of the hashbang move.
     map: { ...map, version: map.version, sources: map.sources, names: map.names, mappings: `;${map.mappings}` },
-  }
-}
-
-export interface ModuleServer {
-  readonly environments: Readonly<
-    Record<
-      string,
-      {
-        readonly moduleGraph: {
-          getModuleById(id: string): { readonly importers: { readonly size: number } } | undefined
-        }
-      }
-    >
-  >
-}
-
-/**
- * Creates a function that tests whether a module is still part of the program: its file exists, and another module
- * still imports it. An entry needs no importer, so the second test is only for modules that were imported before. Vite
- * itself keeps the modules of deleted files and of files without importers.
- */
-export function liveModules({ environments }: ModuleServer): (id: string) => boolean {
-  const imported = new Set<string>()
-  return function isLive(id) {
-    if (!existsSync(id)) return false
-    const nodes = Object.values(environments).flatMap(({ moduleGraph }) => moduleGraph.getModuleById(id) ?? [])
-    if (nodes.some(({ importers }) => importers.size > 0)) imported.add(id)
-    else if (nodes.length > 0 && imported.has(id)) return false
-    return true
   }
 }

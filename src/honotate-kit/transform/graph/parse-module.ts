@@ -1,20 +1,11 @@
 import type { Class, Expression, Node, Program, Statement, VariableDeclaration } from 'oxc-parser'
 import { honotateNames, type NameIn } from '../core/honotate-names.ts'
 import { importsOf, type ImportedName } from '../core/imports.ts'
-import { injectionNames, type InjectionNames } from '../core/injection-names.ts'
+import { INJECTION_MODULES, injectionNames, type InjectionNames } from '../core/injection-names.ts'
 import { parse } from '../core/parse.ts'
-import { DEFAULT_MODULE, RUNTIME } from '../core/transform-options.ts'
+import { DEFAULT_MODULE } from '../core/transform-options.ts'
 import { collectTypeNames, type TypeNames } from '../core/type-names.ts'
 import { classesIn } from '../core/walk.ts'
-
-export interface Sources {
-  /** The absolute paths of the project's files, with `/` on every platform. */
-  readonly files: readonly string[]
-  /** The text of a file; `undefined` if it cannot be read. */
-  text(file: string): string | undefined
-  /** The path of the source that a file imports; `undefined` for a package or a missing file. */
-  resolve(specifier: string, importer: string): string | undefined
-}
 
 /** Where an export comes from: a name of the same file, or an export of another one. */
 type Export = { readonly local: string } | { readonly from: string; readonly name: string }
@@ -52,7 +43,7 @@ export function parseModule(file: string, code: string): Module | undefined {
     classes: classesIn(program),
     types: (name, offset) => (types ??= collectTypeNames(parsed))(name, offset),
     nameIn: honotateNames(program, ...MODULES),
-    injection: injectionNames(program, [RUNTIME, DEFAULT_MODULE, 'typedi']),
+    injection: injectionNames(program, INJECTION_MODULES),
   }
 }
 

@@ -1,6 +1,6 @@
 import { existsSync, statSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
-import { parseTsconfig } from '../tsconfig.ts'
+import { parseTsconfig } from '../../transform/hosts/tsconfig.ts'
 
 /**
  * The tsconfig.json of a project, and the existing ones that it references, directly or not. Except in a cycle, each

@@ -1,0 +1,2 @@
+/** The compiler options that `check` and `build` ignore, because a project may set them for its editor. */
+export const IGNORED_OPTIONS = { experimentalDecorators: false, emitDecoratorMetadata: false } as const
