@@ -1,6 +1,6 @@
 import type { Class, Node, ObjectExpression } from 'oxc-parser'
 import { quoted } from '../code-text.ts'
-import { emittedType } from './conversions.ts'
+import { emittedType } from './type-conversions.ts'
 import type { Decorators, FrameworkDecorator } from './decorators.ts'
 import { entityOf } from './entities.ts'
 import { markClass } from './marks.ts'

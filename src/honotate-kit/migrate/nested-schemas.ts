@@ -1,6 +1,6 @@
 import type { Expression } from 'oxc-parser'
 import { quoted } from '../code-text.ts'
-import { declaredType, elementOf, typeGiven, type Conversion } from './conversions.ts'
+import { declaredType, elementOf, typeGiven, type Conversion } from './type-conversions.ts'
 import type { DtoField } from './dto-classes.ts'
 import { elementsOf, IS_NAME, literalOf, memberOf } from './nodes.ts'
 import type { SourceFile } from './source-file.ts'

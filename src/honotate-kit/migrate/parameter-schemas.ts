@@ -1,6 +1,6 @@
 import type { Expression, Node } from 'oxc-parser'
 import { quoted } from '../code-text.ts'
-import { defaultCode } from './conversions.ts'
+import { defaultCode } from './type-conversions.ts'
 import { exportOf, parameterOf } from './decorators.ts'
 import { UNSAFE } from './migration.ts'
 import { decoratorsIn, IS_NAME, isLiteral, literalOf, memberOf, nameOf, namesOf, nodesOf } from './nodes.ts'

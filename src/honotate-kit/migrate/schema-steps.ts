@@ -1,5 +1,5 @@
-import { withDefault, type Conversion } from './conversions.ts'
-import type { Transform } from './member-functions.ts'
+import { withDefault, type Conversion } from './type-conversions.ts'
+import type { Transform } from './transform-functions.ts'
 
 export interface Treatment {
   readonly conversion: Conversion | undefined

@@ -5,7 +5,7 @@ import { HEIGHT, layOut, lineOf } from '../../../src/honotate-kit/cli/dev/page/b
 import { DevPage } from '../../../src/honotate-kit/cli/dev/page/dev-page.ts'
 import { curlOf } from '../../../src/honotate-kit/cli/dev/trace/curl.ts'
 import { preview } from '../../../src/honotate-kit/cli/dev/trace/preview.ts'
-import { parametersOf } from '../../../src/honotate-kit/cli/dev/trace/request-recording.ts'
+import { parametersOf } from '../../../src/honotate-kit/cli/dev/trace/recorded-steps.ts'
 import { hide, hideMarked, isSecret, maskTarget, maskText } from '../../../src/honotate-kit/cli/dev/trace/secrets.ts'
 import { createFolder } from '../../support/folder.ts'
 

@@ -55,6 +55,15 @@ export function settingHint(error: unknown, directory: string): string {
   return isCoded(error) || otherRuntime(error) !== '' || configuredApp(directory) ? '' : `${SETTING_HINT}\n`
 }
 
+/** Matches the codes of errors whose cause may be the machine instead of the program. */
+const OF_THE_MACHINE =
+  /^HONOTATE_(?:INVALID_CONFIG|CONTROLLER_FAILED|START_FAILED|PORT_IN_USE|LISTEN_FAILED|PAGE_NOT_INSTALLED)$/u
+
+/** Whether an error with this code has its cause in the program, so that it fails on every machine. */
+export function isCertain(code: string): boolean {
+  return code.startsWith('HONOTATE_') && !OF_THE_MACHINE.test(code)
+}
+
 /** Finds the first place that `describeFailedStart()` shows; `undefined` if it shows none. */
 export function placeOfFailedStart(error: unknown, files: readonly string[]): Place | undefined {
   return placesToShow(error, isCoded(error) ? namedIn(error.message, membersIn(files)) : [])[0]

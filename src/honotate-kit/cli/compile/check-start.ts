@@ -8,7 +8,7 @@ import { readText } from '../../disk.ts'
 import { shownPath } from '../../toolbox/files.ts'
 import { staleFiles, printStale } from '../generated/generated-files.ts'
 import { accessChanges, accessCommand, accessText, findAccessLocks } from '../access/access-file.ts'
-import { SETTING_HINT } from '../app/failed-start.ts'
+import { isCertain, SETTING_HINT } from '../app/failed-start.ts'
 import { startProgram, type ProgramStart, type Started } from '../app/start-program.ts'
 import { projectSources } from './project-sources.ts'
 
@@ -54,10 +54,6 @@ function formatFault({ file, start, code, message }: Fault, cwd: string): string
   return `${shownPath(file, cwd)}(${line},${column}): error ${code}: ${message.replace(` (${code})`, '')}`
 }
 
-/** Matches the codes of errors whose cause may be the machine instead of the program. */
-const OF_THE_MACHINE =
-  /^HONOTATE_(?:INVALID_CONFIG|CONTROLLER_FAILED|START_FAILED|PORT_IN_USE|LISTEN_FAILED|PAGE_NOT_INSTALLED)$/u
-
 function printFailure({ file, isConfigured }: ProgramStart, started: Started): number {
   if (started.kind === 'started') return 0
   const shown = shownPath(file, process.cwd())
@@ -68,10 +64,6 @@ function printFailure({ file, isConfigured }: ProgramStart, started: Started): n
   const reason = started.kind === 'failed' ? firstLine(started.reason) : 'it ended or did not answer in time'
   console.error(`note: ${shown} was not started: ${reason}\n${SETTING_HINT}, or false`)
   return 0
-}
-
-function isCertain(code: string): boolean {
-  return code.startsWith('HONOTATE_') && !OF_THE_MACHINE.test(code)
 }
 
 function firstLine(text: string): string {

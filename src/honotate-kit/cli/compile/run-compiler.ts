@@ -1,12 +1,12 @@
 import { dirname } from 'node:path'
 import { loadOxc } from '../../transform/core/oxc.ts'
-import { compilerOptionsOf, type CompilerOptions } from '../../transform/hosts/tsconfig.ts'
+import { compilerOptionsOf } from '../../transform/hosts/tsconfig.ts'
 import { beginStartCheck } from './check-start.ts'
 import { type Compiled, type CompileOptions, parseCompileOptions, usage } from './compile-options.ts'
 import { findTypeScript } from './compiler.ts'
 import { projectsOf } from './projects.ts'
-import { warnAboutClassFields } from './warn-class-fields.ts'
 import { repeatStartCheck } from './repeat-start-check.ts'
+import { warnAboutClassFields, warnAboutOutput } from './setup-warnings.ts'
 import type { CommandModule } from '../command.ts'
 import { findGenerated } from '../generated/find-generated.ts'
 
@@ -43,18 +43,6 @@ export async function runCompiler(
   if (!found) return exitCode
   const { compareGenerated } = await import('../generated/make-generated.ts')
   return compareGenerated(found, options.config, exitCode, host)
-}
-
-/** Warns of `noEmit`, and of the target `esnext`, with which decorators stay in the output: `tsc` reports neither. */
-function warnAboutOutput({ noEmit, target }: CompilerOptions): void {
-  if (noEmit)
-    console.log(
-      'warning: nothing was written, because `noEmit` is true. Set it to false, or build another file: honotate build -p <path>',
-    )
-  else if (target?.toLowerCase() === 'esnext')
-    console.log(
-      'warning: with the target `esnext`, TypeScript leaves decorators in the output, and Node cannot run them. Set "target": "es2022"',
-    )
 }
 
 /** Compiles the projects one after the other; with `--watch`, all at the same time. */

@@ -2,7 +2,7 @@ import type { AnswerTypes } from 'honotate/openapi'
 import type { ReadType, TypeChecker, TypeHandle } from '../checker/checker.ts'
 import { eitherOf, isFunction, literalSchemas } from '../schema/union-schemas.ts'
 import type { DraftSchema, Position, Walk } from '../schema/walk-contracts.ts'
-import { formOf, isOf, type SentForm } from './sent-form.ts'
+import { isOf, resultKind, type ResultKind } from './result-kinds.ts'
 import { writtenAs } from '../schema/written-aliases.ts'
 
 /** A response whose schema still refers to components by number. */
@@ -76,7 +76,7 @@ const ANSWERS = {
   },
   union: unionAnswers,
 } satisfies Record<
-  SentForm | 'union',
+  ResultKind | 'union',
   (method: Method, type: TypeHandle, read: ReadType | undefined) => readonly Found[]
 >
 
@@ -85,7 +85,7 @@ function foundIn(method: Method, type: TypeHandle, read: ReadType | undefined): 
   // With `@Sse()`, each item of an array is an event.
   if (method.isSse && checker.isArray(type)) return ANSWERS.iterated(method, type, undefined)
   const isUnion = ['union', 'enum'].includes(checker.kindOf(type))
-  return ANSWERS[isUnion ? 'union' : formOf(checker, type)](method, type, read)
+  return ANSWERS[isUnion ? 'union' : resultKind(checker, type)](method, type, read)
 }
 
 /** Reads the first type argument, as written; `undefined` without one. */
@@ -101,14 +101,14 @@ function argumentOf({ walk: { checker } }: Method, read: ReadType | undefined): 
 function unionAnswers(method: Method, type: TypeHandle, read: ReadType | undefined): readonly Found[] {
   const { checker } = method.walk
   const members = checker.partsOf(type)
-  const forms = new Set<SentForm>(members.map((each) => formOf(checker, each)))
-  const empty = forms.delete('empty') ? ANSWERS.empty() : []
-  const [form, ...others] = forms
-  if (form === undefined) return empty
-  if (others.length > 0 || (form !== 'json' && form !== 'text')) {
+  const kinds = new Set<ResultKind>(members.map((each) => resultKind(checker, each)))
+  const empty = kinds.delete('empty') ? ANSWERS.empty() : []
+  const [kind, ...others] = kinds
+  if (kind === undefined) return empty
+  if (others.length > 0 || (kind !== 'json' && kind !== 'text')) {
     return members.flatMap((each) => foundIn(method, each, writtenAs(checker, read, each)[0]))
   }
-  return [...empty, ...ANSWERS[form](method, type, read)]
+  return [...empty, ...ANSWERS[kind](method, type, read)]
 }
 
 function entityAnswers(method: Method, type: TypeHandle, read: ReadType | undefined): readonly DraftAnswer[] {
@@ -124,10 +124,10 @@ function entityAnswers(method: Method, type: TypeHandle, read: ReadType | undefi
 
 /** The type arguments of `ResponseEntity`, body and status, also inside a promise; `undefined` for any other type. */
 export function entityOf(checker: TypeChecker, type: TypeHandle): readonly TypeHandle[] | undefined {
-  const form = checker.kindOf(type) === 'object' ? formOf(checker, type) : undefined
+  const kind = checker.kindOf(type) === 'object' ? resultKind(checker, type) : undefined
   const given = checker.typeArgumentsOf(type)
-  if (form === 'promise') return given[0] && entityOf(checker, given[0])
-  return form === 'entity' ? given : undefined
+  if (kind === 'promise') return given[0] && entityOf(checker, given[0])
+  return kind === 'entity' ? given : undefined
 }
 
 function withoutStatus(answer: DraftAnswer): DraftAnswer {
@@ -143,7 +143,7 @@ function iteratedAnswer(
 ): DraftAnswer {
   const type = isSse ? 'text/event-stream' : 'text/plain'
   if (isContract && item) return { type, isOfItems: true, schema: itemSchema(walk, item, at, read) }
-  if (!item || (!isSse && ['bytes', 'file'].includes(formOf(walk.checker, item)))) return { type }
+  if (!item || (!isSse && ['bytes', 'file'].includes(resultKind(walk.checker, item)))) return { type }
   return { type, schema: isSse ? eventSchema(walk, item, at, read) : { type: 'string' } }
 }
 
@@ -152,7 +152,7 @@ function itemSchema(walk: Walk, item: TypeHandle, at: Position, read: ReadType |
   const { checker } = walk
   const members = checker.kindOf(item) === 'union' ? checker.partsOf(item) : [item]
   const isRaw = (each: TypeHandle): boolean =>
-    checker.kindOf(each) !== 'union' && ['bytes', 'file', 'response'].includes(formOf(checker, each))
+    checker.kindOf(each) !== 'union' && ['bytes', 'file', 'response'].includes(resultKind(checker, each))
   if (!members.some(isRaw)) return eventSchema(walk, item, at, read)
   return eitherOf(members.filter((each) => !isRaw(each)).map((each) => eventSchema(walk, each, at, undefined)))
 }

@@ -1,6 +1,6 @@
 import type { TypeHandle } from '../checker/checker.ts'
 import type { Problems } from '../problems.ts'
-import { formOf } from '../api/sent-form.ts'
+import { resultKind } from '../api/result-kinds.ts'
 import { jsonProperties } from '../schema/objects.ts'
 import type { Position, Walk } from '../schema/walk-contracts.ts'
 
@@ -46,8 +46,8 @@ export function warnAboutResult(
   }
 
   function visitObject(type: TypeHandle): void {
-    // The form of an error is `'nothing'`: a returned error is handled as if thrown, so no result is sent.
-    if (formOf(checker, type) === 'nothing') return
+    // The kind of an error is `'nothing'`: a returned error is handled as if thrown, so no result is sent.
+    if (resultKind(checker, type) === 'nothing') return
     const symbol = checker.symbolOf(type)
     if (declaresNothing(type)) problems.add(place, 'RESULT_NOT_REDUCED', { what, type: checker.textOf(type) })
     if (!symbol) return visitMembers(type)
@@ -66,7 +66,7 @@ export function warnAboutResult(
   /** Whether an object is sent as it is, such as a `Response` or a Node.js stream. */
   function isSentWhole(type: TypeHandle): boolean {
     return ['response', 'typed response', 'html', 'bytes', 'node stream', 'file', 'written'].includes(
-      formOf(checker, type),
+      resultKind(checker, type),
     )
   }
 

@@ -29,19 +29,11 @@ export function emitApiTypes({ controllers, schemas, importEnding, contract }: E
   return `// Made by \`honotate openapi${emitted ? ` --contract${from}` : ''}\`; do not edit.
 ${emitted ? `${LINTERS_OFF}import { ${emitted.imports.join(', ')} } from 'honotate/contract'\n` : ''}import type { ApiTypes } from 'honotate/openapi'
 ${imports.join('')}
-${emitted ? `${REGISTER}\n${emitted.constant}\n` : ''}export const types: ApiTypes = {
+${emitted ? `${emitted.declarations}\n` : ''}export const types: ApiTypes = {
 ${emitted ? lazyControllers(entries) : `  controllers: [\n${entries.join('')}  ],\n`}  schemas: ${literal(schemas, 2, 10)},
 }
 ${emitted ? `\n${emitted.functions}` : ''}`
 }
-
-/** Tells TypeScript that the contract converts single values. */
-const REGISTER = `declare module 'honotate/contract' {
-  interface Register {
-    readonly contract: true
-  }
-}
-`
 
 /** The first line of the getter in a file with a contract, with and without its return type. */
 export const GETTER = { typed: "get controllers(): ApiTypes['controllers'] {", untyped: 'get controllers() {' } as const

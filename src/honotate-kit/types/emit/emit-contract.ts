@@ -14,7 +14,7 @@ import { literalKey } from './literal.ts'
 export interface EmittedContract {
   /** The names to import from honotate/contract. */
   readonly imports: readonly string[]
-  readonly constant: string
+  readonly declarations: string
   readonly functions: string
 }
 
@@ -40,10 +40,18 @@ export function emitContract(
   )
   return {
     imports: ['createContract', ...(hasItems ? ['eachItem'] : []), 'type Contract'],
-    constant: `export const contract: Contract = /* @__PURE__ */ createContract(() => [\n${entries.join('')}]${flat})\n`,
+    declarations: `${REGISTER}\nexport const contract: Contract = /* @__PURE__ */ createContract(() => [\n${entries.join('')}]${flat})\n`,
     functions: code.functions(),
   }
 }
+
+/** Tells TypeScript that the contract converts single values. */
+const REGISTER = `declare module 'honotate/contract' {
+  interface Register {
+    readonly contract: true
+  }
+}
+`
 
 function methodCode(
   code: ContractCode,

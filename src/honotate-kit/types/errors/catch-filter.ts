@@ -2,7 +2,7 @@ import type { BlockStatement, CallExpression, Expression, FunctionBody, IfStatem
 import { childrenOf, walk } from '../../transform/core/walk.ts'
 import { withoutTypes, type Names } from '../../transform/graph/names.ts'
 import type { Module } from '../../transform/graph/parse-module.ts'
-import { errorClass, isInstance, type ErrorClass } from './error-types.ts'
+import { errorClass, isInstance, type ErrorClass } from './error-classes.ts'
 import type { Follow } from './follow.ts'
 import { isFunction, type OwnFunction } from './functions.ts'
 import { nameIn, thrownParameters } from './values-in.ts'

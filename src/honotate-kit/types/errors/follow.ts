@@ -1,9 +1,9 @@
 import type { CallExpression, Expression, NewExpression, Node } from 'oxc-parser'
 import { withoutTypes, type Names } from '../../transform/graph/names.ts'
 import type { TypeChecker } from '../checker/checker.ts'
-import { errorClass } from './error-types.ts'
+import { errorClass } from './error-classes.ts'
 import { isFunction, type Constant, type Functions, type OwnFunction } from './functions.ts'
-import { bound, createdErrors, type Status, type Thrown, type Value } from './created-errors.ts'
+import { bound, createdErrors, type Status, type Thrown, type Value } from './error-statuses.ts'
 import { hasForeignType, isForeign, typedStatuses } from './typed-values.ts'
 import { initialValue, localValue, returnedValues, type ThrownParameter } from './values-in.ts'
 

@@ -4,11 +4,11 @@ import { walk } from '../../transform/core/walk.ts'
 import type { Module } from '../../transform/graph/parse-module.ts'
 import { propertyOf, withoutTypes, type ClassOf, type Names } from '../../transform/graph/names.ts'
 import { entityOf, statusesOf } from '../api/answers.ts'
-import { formOf } from '../api/sent-form.ts'
+import { resultKind } from '../api/result-kinds.ts'
 import type { TypeChecker } from '../checker/checker.ts'
 import { argumentsOf, hasDecorator } from './decorated-members.ts'
-import { chainOf, errorClass, isInstance, type ErrorClass } from './error-types.ts'
-import { decoratedStatus, type Thrown } from './created-errors.ts'
+import { chainOf, errorClass, isInstance, type ErrorClass } from './error-classes.ts'
+import { decoratedStatus, type Thrown } from './error-statuses.ts'
 import { typedStatuses } from './typed-values.ts'
 import { returnedValues } from './values-in.ts'
 
@@ -45,7 +45,7 @@ function sentBy(checker: TypeChecker, module: Module, member: MethodDefinition):
     if (!type) return undefined
     const status = entityOf(checker, type)?.[1]
     if (status) return known(statusesOf(checker, status))
-    if (!/^(?:typed )?response$/u.test(formOf(checker, type))) return undefined
+    if (!/^(?:typed )?response$/u.test(resultKind(checker, type))) return undefined
     const node = withoutTypes(each)
     const [, options] = node.type === 'NewExpression' ? node.arguments : []
     const given = options && options.type !== 'SpreadElement' ? propertyOf(options, 'status') : undefined

@@ -1,10 +1,10 @@
 import type { Class } from 'oxc-parser'
 import type { ClassOf, Names } from '../../transform/graph/names.ts'
-import type { ErrorClass } from './error-types.ts'
+import type { ErrorClass } from './error-classes.ts'
 import type { Functions, OwnFunction } from './functions.ts'
 import { memberOf } from './receivers.ts'
 import type { Call, Summary } from './summary.ts'
-import { bound, type Thrown } from './created-errors.ts'
+import { bound, type Thrown } from './error-statuses.ts'
 
 /** The errors that a function throws, itself or through the functions that it calls. */
 export interface FunctionErrors {

@@ -4,7 +4,7 @@ import type { Filter } from './catch-filter.ts'
 import type { ArgumentStatuses, Follow } from './follow.ts'
 import type { Functions, OwnFunction } from './functions.ts'
 import type { Receiver, Receivers } from './receivers.ts'
-import type { Thrown } from './created-errors.ts'
+import type { Thrown } from './error-statuses.ts'
 
 export interface ProjectReaders {
   readonly names: Names

@@ -84,6 +84,11 @@ function argumentName(checker: TypeChecker, type: TypeHandle): string {
   return wordsOf(name)
 }
 
+/** The name `User_response` of a component for responses that differs from the component `User` for requests. */
+export function responseName(name: string): string {
+  return `${name}_response`
+}
+
 /** Makes the name of a component, which may contain only ASCII letters, digits, `_`, `.` and `-`. */
 export function wordsOf(text: string): string {
   const letters = text.normalize('NFKD').replaceAll('ß', 'ss').replace(/\p{M}/gu, '')

@@ -8,7 +8,8 @@ import {
   type Schema,
 } from '../../../honotate/shared.ts'
 import { idOf, withClosedCopies } from './closed-copies.ts'
-import { namedTwins } from './named-twins.ts'
+import { responseName } from './component-names.ts'
+import { recursiveTwins } from './recursive-twins.ts'
 import { uniqueNames } from './unique-names.ts'
 import type { Component, DraftSchema } from './walk-contracts.ts'
 
@@ -40,7 +41,7 @@ export function finishSchemas(
       .filter(({ id }) => !shared.has(id))
       .map((component) => {
         const isTaken = ofRequests.names.has(component.id)
-        return { set: ofResponses, component, wanted: isTaken ? `${component.name}_response` : component.name }
+        return { set: ofResponses, component, wanted: isTaken ? responseName(component.name) : component.name }
       }),
   ]
   const named = uniqueNames(
@@ -88,7 +89,7 @@ class ComponentSet {
 
   constructor(given: readonly Component[]) {
     const all = withClosedCopies(given)
-    this.#sameAs = namedTwins(all)
+    this.#sameAs = recursiveTwins(all)
     this.components = all.filter(({ id }) => !this.#sameAs.has(id))
     this.#components = new Map(all.map((each) => [each.id, each]))
     this.names = new Map(this.components.map(({ id, name }) => [id, name]))

@@ -1,7 +1,8 @@
 import type { DocTag, SymbolHandle } from '../checker/checker.ts'
 import { isPackageFile } from '../checker/library-paths.ts'
 import { intendedTag } from './foreign-tags.ts'
-import { isCode, kindOf, kindsOf, mayBe, valueIn } from './tag-values.ts'
+import { kindOf, kindsOf, mayBe } from './json-kinds.ts'
+import { isCode, valueIn } from './tag-values.ts'
 import type { DraftSchema, JsonKind, Position, Walk } from './walk-contracts.ts'
 
 /** The schema that a tag changes, and the keywords of the tags before it. */

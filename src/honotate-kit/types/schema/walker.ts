@@ -13,7 +13,7 @@ import { MAX_MEMBERS, Recursion, type Pending } from './recursion-limits.ts'
 import { shortText } from './short-text.ts'
 import { mappedTextSchema, templateSchema } from './text-types.ts'
 import { isFunction, literalSchema, unionSchema, writtenUnion } from './union-schemas.ts'
-import { mayBe } from './tag-values.ts'
+import { mayBe } from './json-kinds.ts'
 import { inside, NAMELESS, NOT_PRIMITIVE, NOTHING } from './walk-contracts.ts'
 import type { Component, DraftSchema, JsonKind, Position, Walk, WalkerOptions } from './walk-contracts.ts'
 

@@ -2,13 +2,13 @@ import { compare, type JsonSchema } from '../../../honotate/shared.ts'
 import { findControllers, importEnding, refuseBroken } from '../api/find-controllers.ts'
 import type { TypeChecker } from '../checker/checker.ts'
 import { withChecker, type ProjectOptions } from '../checker/open-checker.ts'
-import { createProblems, type Problems, type TypeProblem } from '../problems.ts'
+import { createProblems, type TypeProblem } from '../problems.ts'
 import { componentName } from '../schema/component-names.ts'
 import { documented } from '../schema/schema-tags.ts'
 import { finishSchemas } from '../schema/finish.ts'
 import type { DraftSchema } from '../schema/walk-contracts.ts'
 import { Walker } from '../schema/walker.ts'
-import { findSchemas, type FoundSchema } from './find-schemas.ts'
+import { findSchemas, isUsable, type SchemaInFile } from './find-schemas.ts'
 
 /** A type marked `@schema`, and how another file imports it. */
 export interface ExtractedSchema {
@@ -74,22 +74,9 @@ export function extractSchemasWith(checker: TypeChecker): ExtractedSchemas {
   }
 }
 
-type Found = FoundSchema & { readonly file: string }
-
-function isUsable(problems: Problems, { name, file, offset, isGeneric, exportName }: Found, before?: Found): boolean {
-  const place = { file, offset }
-  if (exportName === undefined) problems.add(place, 'SCHEMA_NOT_EXPORTED', { name })
-  else if (isGeneric) problems.add(place, 'SCHEMA_IS_GENERIC', { name })
-  else if (before?.name === name) {
-    const details = { name, other: before.file }
-    problems.add(place, 'SCHEMA_TWICE', details)
-  } else return true
-  return false
-}
-
 type Draft = Omit<ExtractedSchema, 'schema'> & { readonly draft: DraftSchema }
 
-function draftOf(walker: Walker, { name, file, offset, isForResponses, exportName = name }: Found): Draft[] {
+function draftOf(walker: Walker, { name, file, offset, isForResponses, exportName = name }: SchemaInFile): Draft[] {
   const { checker } = walker
   const symbol = checker.symbolAt(file, offset)
   if (!symbol) return []

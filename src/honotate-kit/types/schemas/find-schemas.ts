@@ -2,6 +2,7 @@ import type { Comment, Program } from 'oxc-parser'
 import { exportedName } from '../../code-text.ts'
 import { exportNames } from '../../transform/core/imports.ts'
 import { parse } from '../../transform/core/parse.ts'
+import type { Problems } from '../problems.ts'
 
 /** A declared type marked `@schema`, as written. */
 export interface FoundSchema {
@@ -13,6 +14,8 @@ export interface FoundSchema {
   /** The name by which another file imports it; `undefined` if it is not exported. */
   readonly exportName: string | undefined
 }
+
+export type SchemaInFile = FoundSchema & { readonly file: string }
 
 /** The tags `@schema` of a file. */
 export interface FoundTags {
@@ -37,6 +40,25 @@ export function findSchemas(file: string, text: string): FoundTags {
       FIRST.test(value) && !marked.has(start) ? [start] : [],
     ),
   }
+}
+
+/**
+ * Whether a schema can be generated for a type. Reports a type that is generic or not exported, or that has the name of
+ * the type `before`.
+ */
+export function isUsable(
+  problems: Problems,
+  { name, file, offset, isGeneric, exportName }: SchemaInFile,
+  before?: SchemaInFile,
+): boolean {
+  const place = { file, offset }
+  if (exportName === undefined) problems.add(place, 'SCHEMA_NOT_EXPORTED', { name })
+  else if (isGeneric) problems.add(place, 'SCHEMA_IS_GENERIC', { name })
+  else if (before?.name === name) {
+    const details = { name, other: before.file }
+    problems.add(place, 'SCHEMA_TWICE', details)
+  } else return true
+  return false
 }
 
 interface TaggedProgram {

@@ -1,10 +1,8 @@
 import type { AddressInfo, Server } from 'node:net'
 import process from 'node:process'
-import { pathToFileURL } from 'node:url'
 import { getRoutes } from 'honotate'
-import { serve } from 'honotate/node'
-import { captureServers, hasServers } from '../../app/captured-servers.ts'
-import { capturedApps, exportedApp } from '../../app/program-apps.ts'
+import { captureServers } from '../../app/captured-servers.ts'
+import { capturedApps } from '../../app/program-apps.ts'
 import { describeRoute, type DescribedRoute } from '../../routes/describe-route.ts'
 import { report } from '../messages.ts'
 
@@ -33,22 +31,6 @@ export function followServers(
       })
     },
   })
-}
-
-/** Waits until the entry is evaluated. Then serves the app that it exports, unless the program has a server. */
-export async function serveExports(entry: string, flush: () => void): Promise<void> {
-  let exported: Readonly<Record<string, unknown>>
-  try {
-    exported = (await import(pathToFileURL(entry).href)) as typeof exported
-  } catch {
-    // Node itself reports that the entry has failed.
-    return
-  }
-  flush()
-  if (hasServers()) return
-  const app = exportedApp(exported)
-  if (app) await serve(app, { port: Number(process.env['PORT'] ?? 3000) })
-  else report({ kind: 'evaluated' })
 }
 
 function describedRoutes(): DescribedRoute[] {

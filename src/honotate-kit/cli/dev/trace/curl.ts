@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
-import { attempt } from './request-recording.ts'
+import { attempt } from './recorded-steps.ts'
 import { hide, isSecret, maskKnown, maskText } from './secrets.ts'
 
 /** Matches headers that curl sets itself, pseudo-headers, and headers that only browsers send. */

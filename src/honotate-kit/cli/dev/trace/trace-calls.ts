@@ -1,7 +1,7 @@
 import { Container } from 'honotate'
 import { ControllerApp, nameMethod } from 'honotate/kit'
 import { guardName } from '../../routes/describe-route.ts'
-import { attempt, parametersOf, recorded, type Called } from './request-recording.ts'
+import { attempt, parametersOf, recorded, type Called } from './recorded-steps.ts'
 
 type Route = Parameters<ControllerApp['addRoute']>[0]
 type Hook = Route['hooks'][number]

@@ -5,7 +5,7 @@ import { sharedExchange } from 'honotate/kit'
 import { report } from '../messages.ts'
 import type { TracedRequest } from '../page/page-content.ts'
 import { curlOf } from './curl.ts'
-import { attempt, Recording } from './request-recording.ts'
+import { attempt, Recording } from './recorded-steps.ts'
 import { maskTarget } from './secrets.ts'
 import { traceClasses, traceRoutes } from './trace-calls.ts'
 

@@ -1,8 +1,7 @@
-import type { Class } from 'oxc-parser'
+import type { Class, Expression } from 'oxc-parser'
 import { baseOf } from '../../transform/graph/class-dependencies.ts'
 import type { Module } from '../../transform/graph/parse-module.ts'
 import type { ClassOf, Names } from '../../transform/graph/names.ts'
-import type { Expression } from 'oxc-parser'
 
 /** The class of an error: a class of the project, or the name of a class of honotate, Hono or JavaScript. */
 export type ErrorClass = ClassOf | string
@@ -61,9 +60,4 @@ export function isInstance(names: Names, each: ErrorClass, of: ErrorClass): bool
 
 export function fixedStatus(name: string): number | undefined {
   return KNOWN.get(name)?.[1]
-}
-
-/** Whether the first argument of the class's constructor is the status. */
-export function takesStatus(name: string): boolean {
-  return name === 'HttpProblem' || name === 'HTTPException'
 }

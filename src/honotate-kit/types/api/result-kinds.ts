@@ -3,7 +3,7 @@ import type { SymbolHandle, TypeChecker, TypeHandle } from '../checker/checker.t
 import { FILES } from '../schema/library-types.ts'
 import { isStringOrMapped } from '../schema/text-types.ts'
 
-export type SentForm =
+export type ResultKind =
   | 'json'
   | 'nothing'
   | 'empty'
@@ -19,8 +19,8 @@ export type SentForm =
   | 'iterated'
   | 'promise'
 
-/** The form of a type that is not a union. */
-export function formOf(checker: TypeChecker, type: TypeHandle): SentForm {
+/** The kind of a result whose type is not a union. */
+export function resultKind(checker: TypeChecker, type: TypeHandle): ResultKind {
   switch (checker.kindOf(type)) {
     case 'never':
       return 'nothing'
@@ -33,16 +33,16 @@ export function formOf(checker: TypeChecker, type: TypeHandle): SentForm {
     case 'literal':
       return typeof checker.valueOf(type) === 'string' ? 'text' : 'json'
     case 'intersection':
-      return formOfIntersection(checker, type)
+      return kindOfIntersection(checker, type)
     case 'object':
-      return formOfObject(checker, type)
+      return kindOfObject(checker, type)
     default:
       return 'json'
   }
 }
 
-/** The form of an intersection, such as a branded string, Hono's HTML string or a `Response` with data in its type. */
-function formOfIntersection(
+/** The kind of an intersection, such as a branded string, Hono's HTML string or a `Response` with data in its type. */
+function kindOfIntersection(
   checker: TypeChecker,
   type: TypeHandle,
 ): 'json' | 'text' | 'html' | 'response' | 'typed response' {
@@ -57,8 +57,8 @@ function formOfIntersection(
   return checker.propertyOf(type, '_data') ? 'typed response' : 'response'
 }
 
-/** The forms of classes and interfaces of the platform, except typed arrays. */
-const PLATFORM: ReadonlyMap<string, SentForm> = new Map([
+/** The kinds of classes and interfaces of the platform, except typed arrays. */
+const PLATFORM: ReadonlyMap<string, ResultKind> = new Map([
   ...['Promise', 'PromiseLike'].map((name) => [name, 'promise'] as const),
   ...[
     'AsyncGenerator',
@@ -77,7 +77,7 @@ const PLATFORM: ReadonlyMap<string, SentForm> = new Map([
   ),
 ])
 
-function formOfObject(checker: TypeChecker, type: TypeHandle): SentForm {
+function kindOfObject(checker: TypeChecker, type: TypeHandle): ResultKind {
   const symbol = checker.symbolOf(type)
   if (!symbol) return 'json'
   const name = checker.nameOf(symbol)
@@ -87,11 +87,11 @@ function formOfObject(checker: TypeChecker, type: TypeHandle): SentForm {
   if (name === 'HtmlEscapedString' && isOf('hono', checker, symbol)) return 'html'
   if (name.endsWith('Response') && isResponse(checker, type)) return 'response'
   if (checker.isClassOrInterface(symbol) && isError(checker, type)) return 'nothing'
-  const known = checker.isGlobal(symbol) ? platformForm(name) : undefined
+  const known = checker.isGlobal(symbol) ? platformKind(name) : undefined
   return known ?? (isNodeStream(checker, type) ? 'node stream' : 'json')
 }
 
-function platformForm(name: string): SentForm | undefined {
+function platformKind(name: string): ResultKind | undefined {
   return PLATFORM.get(name) ?? (/^(?:Big)?(?:Int|Uint|Float)\d+(?:Clamped)?Array$/u.test(name) ? 'bytes' : undefined)
 }
 

@@ -3,7 +3,7 @@ import { bindingOf } from '../../transform/core/scan.ts'
 import { constructorOf, walk } from '../../transform/core/walk.ts'
 import type { Module } from '../../transform/graph/parse-module.ts'
 import { withoutTypes, type ClassOf, type Names } from '../../transform/graph/names.ts'
-import { chainOf, fixedStatus, takesStatus, type ErrorClass } from './error-types.ts'
+import { chainOf, fixedStatus, type ErrorClass } from './error-classes.ts'
 
 /** A status, or the index of the function's parameter that receives the status. */
 export type Status = number | { readonly parameter: number }
@@ -70,6 +70,11 @@ function statusIn(
     given = superArguments(each, given)
   }
   return decorated === undefined ? property : { statuses: [decorated], isSent: true }
+}
+
+/** Whether the first argument of the class's constructor is the status. */
+function takesStatus(name: string): boolean {
+  return name === 'HttpProblem' || name === 'HTTPException'
 }
 
 /**

@@ -7,7 +7,7 @@ import { NAMELESS, type Component, type DraftSchema } from './walk-contracts.ts'
  *
  * @returns The ids of the named components, by the ids of their nameless twins.
  */
-export function namedTwins(components: readonly Component[]): ReadonlyMap<number, number> {
+export function recursiveTwins(components: readonly Component[]): ReadonlyMap<number, number> {
   const byId = new Map(components.map((each) => [each.id, each]))
   const isNameless = ({ name, place }: Component): boolean => name === NAMELESS && !place
   const named = components.filter((each) => !isNameless(each))
