@@ -10,7 +10,7 @@ import { bytesOfItem, isBuffer, lines, typeName } from './item-format.ts'
 import { isIterated, isNodeStream, iterationOf, type Iterated } from './iteration.ts'
 import { lifetimeOf } from './lifetime.ts'
 import { Sendable } from './sendable.ts'
-import { ItemBody, type Sender } from './stream.ts'
+import { ItemBody, type Sender } from './item-body.ts'
 import { cancelUnread, noteBody } from './unused-bodies.ts'
 
 type Data = string | ArrayBuffer | ReadableStream | Uint8Array<ArrayBuffer>

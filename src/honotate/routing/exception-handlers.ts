@@ -9,7 +9,7 @@ import { logFailure } from '../http/log-failure.ts'
 import type { ControllerClass } from '../metadata/controllers.ts'
 import { classRecords, type ErrorClass } from '../metadata/records.ts'
 import type { Answer, AppServices, ControllerSource, CreateRecover, RouteHandler } from '../metadata/contracts.ts'
-import { exploreMethod } from './controller-method.ts'
+import { exploreMethod } from './explore-method.ts'
 import { createInvoke } from './invoke.ts'
 import { createSend } from './route-handler.ts'
 
