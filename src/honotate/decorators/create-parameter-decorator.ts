@@ -10,7 +10,7 @@ import type {
   StrictParameterDecorator,
 } from '../parameters/parameter-decorator.ts'
 import type { NamedMethod } from '../metadata/controllers.ts'
-import { nameRoute } from '../routing/explore-method.ts'
+import { nameRoute } from '../metadata/name-method.ts'
 import { injectArgument } from './inject-argument.ts'
 import type { AttributeValue } from './value-decorator-types.ts'
 

@@ -5,7 +5,7 @@ import type { HttpRequest } from '../http/request.ts'
 import type { HttpResponse } from '../http/response.ts'
 import type { GuardDescription } from '../openapi/security.ts'
 import type { Hook, RouteCall } from '../metadata/contracts.ts'
-import { nameRoute } from '../routing/explore-method.ts'
+import { nameRoute } from '../metadata/name-method.ts'
 import { createHookCall } from './call-hook.ts'
 
 /**

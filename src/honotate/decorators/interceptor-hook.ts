@@ -1,5 +1,5 @@
 import type { InterceptorFunction, Hook, Invocation, NextCall } from '../metadata/contracts.ts'
-import { nameRoute } from '../routing/explore-method.ts'
+import { nameRoute } from '../metadata/name-method.ts'
 import { createHookCall } from './call-hook.ts'
 
 /**
