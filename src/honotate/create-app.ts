@@ -8,7 +8,7 @@ import { guardHook } from './decorators/guard-hook.ts'
 import { interceptorHook } from './decorators/interceptor-hook.ts'
 import { Container } from './di/typedi/patches.ts'
 import { onDemand } from './di/typedi/on-demand.ts'
-import { resolveController } from './di/resolve-controller.ts'
+import { controllerSource } from './di/controller-source.ts'
 import { INVALID_PREFIX, NO_CONTROLLERS, NOT_A_CONTROLLER } from '#catalogue'
 import { checkOptions, functions, refuseUnless, shown } from './errors/check-options.ts'
 import { HonotateError } from './errors/honotate-error.ts'
@@ -76,7 +76,7 @@ export function createApp<E extends Env = BlankEnv>(
   const reporting = { logger, shape: options.problem }
   const services: AppServices = { container, ...reporting, enforce: enforceBy(options.contract) }
   const routes = explored.map((route) => services.enforce?.(route, services) ?? route)
-  const sourceOf = (controller: ControllerClass): Source => [controller, resolveController(controller, services)]
+  const sourceOf = (controller: ControllerClass): Source => [controller, controllerSource(controller, services)]
   const parts = new Map(
     controllers.map((controller) => {
       const source = sourceOf(controller)

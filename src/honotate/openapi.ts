@@ -21,7 +21,7 @@ export type {
   ResponseObject,
   SecurityRequirement,
   SecurityScheme,
-} from './openapi/document.ts'
+} from './openapi/document-types.ts'
 export type {
   AnswerTypes,
   ApiTypes,

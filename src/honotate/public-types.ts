@@ -32,7 +32,7 @@ export type {
   ValueDecorator,
   ValueOrAllDecorator,
   ValueParameterDecorator,
-} from './decorators/value-decorators.ts'
+} from './decorators/value-decorator-types.ts'
 export type { DependencyId } from './di/dependencies.ts'
 export type {
   CheckedInjectDecorator,

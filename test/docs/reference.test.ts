@@ -85,7 +85,7 @@ test.each([
 test('docs/reference/serve.md has every option of serve(), with the default of its doc comment', () => {
   const options = {
     ...membersOf('src/honotate/node/serve-options.ts', 'ServeOptions'),
-    ...membersOf('src/honotate/node/server-options.ts', 'NodeLimits'),
+    ...membersOf('src/honotate/node/node-limits.ts', 'NodeLimits'),
   }
   const rows = [...read('docs/reference/serve.md').matchAll(/^\| `(\w+)` \| [^|]+ \| [^|]+ \| ([^|]*) \|$/gmu)]
   const documented = rows.map(([, name, value]) => [name as string, value?.replaceAll(/[,`]/gu, '')])

@@ -17,7 +17,7 @@ export const node: ExplainedMutants = {
       reason: 'A connection ends a millisecond later.',
     },
   ],
-  'src/honotate/node/listener.ts': [
+  'src/honotate/node/request-listener.ts': [
     {
       line: "if (method === 'GET' || method === 'HEAD') return false",
       change: 'false → true',

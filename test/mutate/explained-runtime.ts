@@ -90,7 +90,7 @@ export const runtime: ExplainedMutants = {
       reason: 'TypeDI searches its list of services: a look-up takes longer.',
     },
   ],
-  'src/honotate/di/typedi/registrations.ts': [
+  'src/honotate/di/creation-order.ts': [
     { line: 'let turn = 0', change: '0 → (0 + 1)', reason: 'Turns are compared with each other alone.' },
   ],
   'src/honotate/http/app-context.ts': [
@@ -160,7 +160,7 @@ export const runtime: ExplainedMutants = {
       reason: 'The bytes of a body at the limit are counted: it takes longer.',
     },
   ],
-  'src/honotate/http/http-problem.ts': [
+  'src/honotate/http/statuses.ts': [
     {
       line: "return ERROR_TITLES[status] ?? (status < 500 ? 'Client Error' : 'Server Error')",
       change: '< → <=',

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import ts from 'typescript'
 import { emitClient } from '../../src/honotate-kit/cli/client/emit-client.ts'
 import { componentReference, type JsonSchema } from '../../src/honotate/json-schema/json-schema.ts'
-import type { Operation } from '../../src/honotate/openapi/document.ts'
+import type { Operation } from '../../src/honotate/openapi/document-types.ts'
 
 const libraries = dirname(createRequire(import.meta.url).resolve('typescript/lib/lib.d.ts'))
 

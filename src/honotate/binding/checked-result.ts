@@ -1,7 +1,7 @@
 import { INVALID_RESULT, UNREDUCED_RESULT } from '#catalogue'
 import { HonotateError } from '../errors/honotate-error.ts'
 import { createReduce, type Reduce } from '../json-schema/reduce-to-schema.ts'
-import { jsonSchemaOf } from './standard-json-schema.ts'
+import { jsonSchemaOf } from '../json-schema/standard-json-schema.ts'
 import type { SchemaIssue, StandardSchema } from '../json-schema/standard-schema.ts'
 import { issuePath } from '../http/validation-error.ts'
 

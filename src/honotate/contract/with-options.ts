@@ -1,6 +1,6 @@
 import { checkOptions } from '../errors/check-options.ts'
 import type { Contract, ContractOptions } from './contract-form.ts'
-import { undeclaredMembers } from './refuse-undeclared.ts'
+import { undeclaredMembers } from './undeclared-members.ts'
 
 const CHECKS = {
   unknownMembers: ["'drop' or 'refuse'", (value: unknown) => value === 'drop' || value === 'refuse'],

@@ -10,9 +10,9 @@ import type {
   StrictParameterDecorator,
 } from '../parameters/parameter-decorator.ts'
 import type { NamedMethod } from '../metadata/controllers.ts'
-import { nameRoute } from '../routing/controller-method.ts'
+import { nameRoute } from '../metadata/name-method.ts'
 import { injectArgument } from './inject-argument.ts'
-import type { AttributeValue } from './value-decorators.ts'
+import type { AttributeValue } from './value-decorator-types.ts'
 
 /** A custom parameter decorator. If it needs no arguments, its parentheses are optional. */
 export type CustomParameterDecorator<Value, Arguments extends readonly unknown[] = []> = [] extends Arguments

@@ -5,8 +5,8 @@ import type { HttpRequest } from '../http/request.ts'
 import type { HttpResponse } from '../http/response.ts'
 import type { GuardDescription } from '../openapi/security.ts'
 import type { Hook, RouteCall } from '../metadata/contracts.ts'
-import { nameRoute } from '../routing/controller-method.ts'
-import { createHookCall } from './hook-call.ts'
+import { nameRoute } from '../metadata/name-method.ts'
+import { createHookCall } from './call-hook.ts'
 
 /**
  * Allows a request by returning `true`. Any other result is answered with 403. The guard runs before the body is read.

@@ -1,6 +1,6 @@
 import type { InterceptorFunction, Hook, Invocation, NextCall } from '../metadata/contracts.ts'
-import { nameRoute } from '../routing/controller-method.ts'
-import { createHookCall } from './hook-call.ts'
+import { nameRoute } from '../metadata/name-method.ts'
+import { createHookCall } from './call-hook.ts'
 
 /**
  * A service that runs around route methods.

@@ -11,7 +11,7 @@ import type { RequestDataDecorator } from '../parameters/type-mismatches.ts'
 import type { Text } from '../parameters/register.ts'
 import { checkSchema } from './check-schema.ts'
 import { checkPathVariable } from './check-path-variable.ts'
-import type { AttributeDecorator, ValueDecorator, ValueOrAllDecorator } from './value-decorators.ts'
+import type { AttributeDecorator, ValueDecorator, ValueOrAllDecorator } from './value-decorator-types.ts'
 import { injectArgument } from './inject-argument.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { INVALID_LIMIT } from '#catalogue'
 import { HonotateError } from '../errors/honotate-error.ts'
-import { limitsOf, requireLimit, type RequestLimits } from '../http/limits.ts'
+import { bytesOf, limitsOf, requireLimit, type RequestLimits } from '../http/limits.ts'
 import { refuseBareDecorator } from '../metadata/refuse-misuse.ts'
 import type { RouteDecorator } from './decorator-types.ts'
 import { hookWith } from './record-hooks.ts'
@@ -48,10 +48,4 @@ function checkedLimit(name: string, limit: unknown): number {
     throw new HonotateError(INVALID_LIMIT, { caller: '@Limits()', name, received: 'there is no limit of this name' })
   if (value !== Infinity) requireLimit('@Limits()', name, value)
   return value as number
-}
-
-/** The bytes of a size such as `20mb`; `undefined` if it is malformed. */
-function bytesOf(size: string): number | undefined {
-  const [, count, unit = ''] = /^(\d+(?:\.\d+)?)([kmg])b$/iu.exec(size) ?? []
-  return count === undefined ? undefined : Math.floor(Number(count) * 1024 ** ('kmg'.indexOf(unit.toLowerCase()) + 1))
 }

@@ -1,9 +1,8 @@
 import { anything, checkOptions } from '../errors/check-options.ts'
-import type { ItemFormat } from '../http/item-format.ts'
 import { isIterated } from '../http/iteration.ts'
 import { requireTime } from '../http/limits.ts'
 import { setFormat } from '../http/response.ts'
-import { eventText } from '../http/server-sent-event.ts'
+import { eventFormat, HEARTBEAT } from '../http/server-sent-event.ts'
 import { refuseBareDecorator } from '../metadata/refuse-misuse.ts'
 import type { RouteDecorator } from './decorator-types.ts'
 import { hookWith } from './record-hooks.ts'
@@ -16,9 +15,6 @@ export interface SseOptions {
    */
   readonly heartbeat?: number
 }
-
-/** Milliseconds that the head waits for the first event, so that an error before it can become an error response. */
-const HEAD_AFTER = 1000
 
 /**
  * Sends the items of a generator as Server-Sent Events. An item that is not a `ServerSentEvent` becomes the data of an
@@ -45,14 +41,9 @@ const HEAD_AFTER = 1000
 export function Sse(options?: SseOptions, ...rest: []): RouteDecorator {
   refuseBareDecorator('Sse', [options, ...rest])
   if (options) checkOptions('@Sse()', options, { heartbeat: anything })
-  const { heartbeat = 8000 } = options ?? {}
+  const { heartbeat = HEARTBEAT } = options ?? {}
   requireTime('@Sse()', 'heartbeat', heartbeat)
-  const format: ItemFormat = {
-    encode: eventText,
-    headAfter: HEAD_AFTER,
-    filler: { text: ':\n\n', interval: heartbeat },
-    isOpenEnded: true,
-  }
+  const format = eventFormat(heartbeat)
   return hookWith('Sse', [
     {
       facts: { events: true },

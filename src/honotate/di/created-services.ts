@@ -1,4 +1,5 @@
-import { allRegistrations, creationTurn } from './typedi/registrations.ts'
+import { creationTurn } from './creation-order.ts'
+import { allRegistrations } from './typedi/registrations.ts'
 import { isEmpty } from './typedi/factories.ts'
 import type { Registration } from './typedi/service-types.ts'
 import { Container, ContainerInstance } from './typedi/typedi.ts'

@@ -2,7 +2,8 @@ import { consoleLogger } from '../http/console-logger.ts'
 import { destroy } from './destroy.ts'
 import { emptyValue } from './end-services.ts'
 import { isEmpty } from './typedi/factories.ts'
-import { allRegistrations, creationTurn } from './typedi/registrations.ts'
+import { creationTurn } from './creation-order.ts'
+import { allRegistrations } from './typedi/registrations.ts'
 import { Container } from './typedi/typedi.ts'
 
 /** The classes that are services, each with the module that registered it. */

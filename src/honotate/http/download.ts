@@ -1,8 +1,7 @@
 import { contentDisposition } from './content-disposition.ts'
 import { chunksOf, isStream, lengthOf, partOf, type FileContent, type OpenFile } from './file-content.ts'
-import { HttpProblem } from './http-problem.ts'
 import { conditionFailed, failedCondition, isSafe, setValidators, type Validators } from './preconditions.ts'
-import { requestedRanges, type ByteRange } from './ranges.ts'
+import { contentRange, outOfRange, requestedRanges, sizeOf, type ByteRange } from './ranges.ts'
 import type { HttpResponse } from './response.ts'
 import { Sendable, type Receiver } from './sendable.ts'
 
@@ -133,20 +132,4 @@ function sendParts(
     yield end
   }
   return partsOf()
-}
-
-function contentRange({ start, end }: ByteRange, length: number): string {
-  return `bytes ${start}-${end}/${length}`
-}
-
-function sizeOf({ start, end }: ByteRange): number {
-  return end - start + 1
-}
-
-function outOfRange(length: number): HttpProblem {
-  return new HttpProblem(
-    416,
-    { detail: `The file has ${length} bytes, and none in the range.` },
-    { headers: { 'Content-Range': `bytes */${length}` }, name: 'RangeNotSatisfiableError' },
-  )
 }

@@ -2,13 +2,14 @@ import { isError, ofThisRealm } from '../errors/is-error.ts'
 import type { Context } from 'hono'
 import type { HTTPException } from 'hono/http-exception'
 import { sharedExchange } from './exchange.ts'
-import { HttpProblem, PROBLEM_TYPE, statusTitle, type ProblemDetails, type ProblemMembers } from './http-problem.ts'
+import { HttpProblem, PROBLEM_TYPE, type ProblemDetails, type ProblemMembers } from './http-problem.ts'
 import { isThenable } from './is-thenable.ts'
 import { logFailure } from './log-failure.ts'
 import type { Logger } from './logger.ts'
 import { rawPath } from './request-path.ts'
 import type { HttpRequest } from './request.ts'
 import { urlOf } from './read-context.ts'
+import { statusTitle } from './statuses.ts'
 
 /**
  * Changes the problem details of an error before they are sent. The response has the `status` of the result.

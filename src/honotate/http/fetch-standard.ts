@@ -16,13 +16,6 @@ export function isJson(essence: string): boolean {
   return essence === JSON_TYPE || /^application\/.+\+json$/u.test(essence)
 }
 
-const NULL_BODY_STATUSES: ReadonlySet<number | undefined> = new Set([101, 204, 205, 304])
-
-/** Whether responses of a status have no body (Fetch standard, "null body status"). */
-export function isNullBodyStatus(status: number | undefined): boolean {
-  return NULL_BODY_STATUSES.has(status)
-}
-
 /** Matches a header value that every platform can send: tabs, printable ASCII and the upper half of Latin-1. */
 export const HEADER_VALUE: RegExp = /^[\t -~\u0080-\u00ff]*$/u
 

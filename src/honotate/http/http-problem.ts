@@ -1,6 +1,6 @@
 import { HTTPException } from 'hono/http-exception'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
-import { ERROR_TITLES } from './statuses.ts'
+import { statusTitle } from './statuses.ts'
 
 /**
  * The members of a problem details object, except `status` and `instance`, which honotate sets. Members other than
@@ -87,8 +87,3 @@ export interface ProblemDetails {
 }
 
 export const PROBLEM_TYPE = 'application/problem+json'
-
-/** The title of a status from 400 to 599. */
-export function statusTitle(status: number): string {
-  return ERROR_TITLES[status] ?? (status < 500 ? 'Client Error' : 'Server Error')
-}

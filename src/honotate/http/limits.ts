@@ -78,3 +78,9 @@ export function requireTime(caller: string, name: string, milliseconds: unknown)
 export function refuseMore(value: number, limit: number, unit: string): void {
   if (value > limit) throw new TooLargeError(413, limit, unit)
 }
+
+/** The bytes of a size such as `20mb`; `undefined` if it is malformed. */
+export function bytesOf(size: string): number | undefined {
+  const [, count, unit = ''] = /^(\d+(?:\.\d+)?)([kmg])b$/iu.exec(size) ?? []
+  return count === undefined ? undefined : Math.floor(Number(count) * 1024 ** ('kmg'.indexOf(unit.toLowerCase()) + 1))
+}

@@ -1,3 +1,4 @@
+import { HttpProblem } from './http-problem.ts'
 import { dateOf, entityTag, secondOf, type ConditionalRequest, type Validators } from './preconditions.ts'
 
 /** A part of a file: the positions of its first and its last byte. */
@@ -26,7 +27,7 @@ export function requestedRanges(
   // Some clients send the header with every request, even for an empty file.
   if (header === undefined || length === 0 || !isCurrent(request.header('if-range'), current)) return undefined
   const ranges = parseRanges(header, length)
-  const sum = ranges?.reduce((bytes, { start, end }) => bytes + end - start + 1, 0) ?? 0
+  const sum = ranges?.reduce((bytes, range) => bytes + sizeOf(range), 0) ?? 0
   return sum <= length ? ranges : undefined
 }
 
@@ -58,4 +59,20 @@ function isCurrent(header: string | undefined, { etag, lastModified }: Validator
   const date = dateOf(header)
   if (date !== undefined) return date === secondOf(lastModified)
   return header.startsWith('"') && etag !== undefined && entityTag(etag) === header.trim()
+}
+
+export function contentRange({ start, end }: ByteRange, length: number): string {
+  return `bytes ${start}-${end}/${length}`
+}
+
+export function sizeOf({ start, end }: ByteRange): number {
+  return end - start + 1
+}
+
+export function outOfRange(length: number): HttpProblem {
+  return new HttpProblem(
+    416,
+    { detail: `The file has ${length} bytes, and none in the range.` },
+    { headers: { 'Content-Range': `bytes */${length}` }, name: 'RangeNotSatisfiableError' },
+  )
 }

@@ -1,4 +1,4 @@
-import { bytesOfItem, jsonOfItem } from './item-format.ts'
+import { bytesOfItem, jsonOfItem, type ItemFormat } from './item-format.ts'
 
 /** The fields of an event other than its data. */
 export interface ServerSentEventFields {
@@ -69,4 +69,24 @@ export async function eventText(value: unknown): Promise<string> {
     retry !== undefined && `retry: ${retry}`,
   ]
   return `${lines.filter(Boolean).join('\n')}\n\n`
+}
+
+/** The default of `heartbeat` in milliseconds. */
+export const HEARTBEAT = 8000
+
+/** Milliseconds that the head waits for the first event, so that an error before it can become an error response. */
+const HEAD_AFTER = 1000
+
+/**
+ * How a stream of events is sent.
+ *
+ * @param heartbeat Milliseconds without an event after which a comment is sent; 0 for none.
+ */
+export function eventFormat(heartbeat: number): ItemFormat {
+  return {
+    encode: eventText,
+    headAfter: HEAD_AFTER,
+    filler: { text: ':\n\n', interval: heartbeat },
+    isOpenEnded: true,
+  }
 }

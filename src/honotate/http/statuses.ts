@@ -72,3 +72,15 @@ export const SUCCESS_TITLES: Readonly<Record<number, string>> = {
 export function titleOf(status: number): string | undefined {
   return SUCCESS_TITLES[status] ?? ERROR_TITLES[status] ?? RARE_ERROR_TITLES[status]
 }
+
+/** The title of a status from 400 to 599. */
+export function statusTitle(status: number): string {
+  return ERROR_TITLES[status] ?? (status < 500 ? 'Client Error' : 'Server Error')
+}
+
+const NULL_BODY_STATUSES: ReadonlySet<number | undefined> = new Set([101, 204, 205, 304])
+
+/** Whether responses of a status have no body (Fetch standard, "null body status"). */
+export function isNullBodyStatus(status: number | undefined): boolean {
+  return NULL_BODY_STATUSES.has(status)
+}

@@ -1,8 +1,6 @@
-import { NO_METADATA } from '#catalogue'
-import { HonotateError } from '../errors/honotate-error.ts'
 import { describeElement } from './decorator-context.ts'
 import type { RecordedElement } from './records.ts'
-import { refuseDestroy } from './refuse-misuse.ts'
+import { refuseDestroy, requireMetadata } from './refuse-misuse.ts'
 import { classChain, ownMetadata } from './symbol.ts'
 
 /** The methods that a decorator has marked, each with a value. */
@@ -12,7 +10,7 @@ export class MethodMarks<Value> {
   /** @throws HONOTATE_NO_METADATA if the compiler passes no metadata to decorators; HONOTATE_AMBIGUOUS_DESTROY */
   add(element: RecordedElement, value: Value): void {
     refuseDestroy(element.name, describeElement(element))
-    if (!element.metadata) throw new HonotateError(NO_METADATA, { target: describeElement(element) })
+    requireMetadata(element.metadata, element)
     const marks = this.#marks.get(element.metadata) ?? new Map<string | symbol, Value>()
     this.#marks.set(element.metadata, marks.set(element.name as string | symbol, value))
   }

@@ -2,9 +2,8 @@ import type { ArgumentSource } from './argument-source.ts'
 import type { Hook, CreateRecover, HttpMethod, Versions } from './contracts.ts'
 import type { ControllerClass } from './controllers.ts'
 import { classChain, ownMetadata } from './symbol.ts'
-import { NO_METADATA } from '#catalogue'
-import { HonotateError } from '../errors/honotate-error.ts'
-import { describeElement, isPublicMethod, type DecoratedElement } from './decorator-context.ts'
+import { isPublicMethod, type DecoratedElement } from './decorator-context.ts'
+import { requireMetadata } from './refuse-misuse.ts'
 
 export interface RecordedElement extends DecoratedElement {
   readonly metadata: DecoratorMetadataObject
@@ -65,7 +64,7 @@ const classes = new WeakMap<object, ClassRecord>()
  * @throws HONOTATE_NO_METADATA if the compiler passes no metadata to decorators
  */
 export function classRecord(element: RecordedElement): ClassRecord {
-  if (!element.metadata) throw new HonotateError(NO_METADATA, { target: describeElement(element) })
+  requireMetadata(element.metadata, element)
   let record = classes.get(element.metadata)
   if (!record) classes.set(element.metadata, (record = { methods: new Map(), hooks: [] }))
   return record

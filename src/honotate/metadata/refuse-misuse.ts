@@ -1,4 +1,11 @@
-import { AMBIGUOUS_DESTROY, INCOMPATIBLE_CODE, LEGACY_DECORATORS, MISSING_PARENTHESES, WRONG_TARGET } from '#catalogue'
+import {
+  AMBIGUOUS_DESTROY,
+  INCOMPATIBLE_CODE,
+  LEGACY_DECORATORS,
+  MISSING_PARENTHESES,
+  NO_METADATA,
+  WRONG_TARGET,
+} from '#catalogue'
 import { HonotateError } from '../errors/honotate-error.ts'
 import { describeElement, isDecoratorContext, isPublicMethod, type DecoratedElement } from './decorator-context.ts'
 
@@ -42,6 +49,11 @@ export function refuseOtherVersion(first: unknown, context: DecoratedElement): v
       target: describeElement(context),
       ...(first > 1 ? { package: 'honotate', task: 'runs' } : { package: 'honotate-kit', task: 'compiles' }),
     })
+}
+
+/** @throws HONOTATE_NO_METADATA if the compiler passes no metadata to decorators */
+export function requireMetadata(metadata: object | undefined, element: DecoratedElement): asserts metadata {
+  if (!metadata) throw new HonotateError(NO_METADATA, { target: describeElement(element) })
 }
 
 /** @throws HONOTATE_WRONG_TARGET unless the element is a public instance method */

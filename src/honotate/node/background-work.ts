@@ -2,7 +2,7 @@ import type { ExecutionContext } from 'hono'
 import { readableError } from '../http/error-response.ts'
 import { withinTime } from '../di/within-time.ts'
 import type { Logger } from '../http/logger.ts'
-import { OPEN_BODIES, type OpenBodies } from '../http/stream.ts'
+import { OPEN_BODIES, type OpenBodies } from '../http/item-body.ts'
 
 interface BackgroundWork {
   /** Receives work from handlers, as on Cloudflare. */

@@ -1,7 +1,8 @@
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { Readable } from 'node:stream'
 import { inspect } from 'node:util'
-import { isNullBodyStatus, TEXT_TYPE } from '../http/fetch-standard.ts'
+import { TEXT_TYPE } from '../http/fetch-standard.ts'
+import { isNullBodyStatus } from '../http/statuses.ts'
 import { NodeHeaders } from './node-headers.ts'
 
 export type Body = string | Uint8Array | ReadableStream | null

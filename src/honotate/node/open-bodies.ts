@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import { departure } from '../http/client-departure.ts'
-import type { ItemBody, OpenBodies } from '../http/stream.ts'
+import type { ItemBody, OpenBodies } from '../http/item-body.ts'
 import { abortRequest } from './abort.ts'
 
 /** Milliseconds that a body may take to end after the signal of its request is aborted, and again after `finish()`. */

@@ -2,7 +2,8 @@ import { Buffer } from 'node:buffer'
 import { STATUS_CODES, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { ServerType } from '@hono/node-server'
 import type { Duplex } from 'node:stream'
-import { PROBLEM_TYPE, statusTitle } from '../http/http-problem.ts'
+import { PROBLEM_TYPE } from '../http/http-problem.ts'
+import { statusTitle } from '../http/statuses.ts'
 
 /** Sends 400 and problem details, for a request without a valid URL or host. */
 export function refuse({ method, url }: IncomingMessage, outgoing: ServerResponse): void {

@@ -1,7 +1,7 @@
 import type { serve as listen } from '@hono/node-server'
 import { aBoolean, anObject, anything, aString, checkOptions, type OptionChecks } from '../errors/check-options.ts'
 import { requireLimit, requireTime } from '../http/limits.ts'
-import { PIPELINED, type NodeLimits } from './server-options.ts'
+import { PIPELINED, type NodeLimits } from './node-limits.ts'
 
 /**
  * How to listen, and how to stop.

@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer'
 import type { ServerResponse } from 'node:http'
 import type { ServerHttp2Stream } from 'node:http2'
-import { isNullBodyStatus } from '../http/fetch-standard.ts'
+import { isNullBodyStatus } from '../http/statuses.ts'
 import {
   bodyOf,
   bytesOf,

@@ -1,4 +1,4 @@
-import { jsonSchemaOf } from '../binding/standard-json-schema.ts'
+import { jsonSchemaOf } from '../json-schema/standard-json-schema.ts'
 import type { StandardSchema } from '../json-schema/standard-schema.ts'
 import type { JsonSchema, Schema } from '../json-schema/json-schema.ts'
 import { subschemasOf } from '../json-schema/visit.ts'

@@ -1,7 +1,7 @@
 import type { ControllerApp } from '../app/controller-app.ts'
 import { getRoutes } from '../app/route-infos.ts'
 import type { ApiTypes } from './api-types.ts'
-import { Problems } from './error-samples.ts'
+import { Problems } from './problem-schema.ts'
 import { operationsOf, type Parts, type PlacedOperation } from './operations.ts'
 import { schemaIds } from './schema-ids.ts'
 import { SchemaStore } from './schema-store.ts'

@@ -8,7 +8,7 @@ import type {
   RequestBody,
   ResponseObject,
   SecurityRequirement,
-} from './document.ts'
+} from './document-types.ts'
 
 /**
  * Joins two operations with the same method and path, such as two versions of a route, or two patterns of a path

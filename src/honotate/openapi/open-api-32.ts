@@ -1,6 +1,6 @@
 import type { JsonSchema } from '../json-schema/json-schema.ts'
 import { isTextOnly, sentForms } from '../json-schema/sent-forms.ts'
-import type { Content, Operation } from './document.ts'
+import type { Content, Operation } from './document-types.ts'
 import type { PlacedOperation } from './operations.ts'
 
 const EVENTS = 'text/event-stream'

@@ -21,7 +21,7 @@ import type {
   OpenApiDocument,
   SecurityRequirement,
   SecurityScheme,
-} from './document.ts'
+} from './document-types.ts'
 import { tagOf, type PlacedOperation } from './operations.ts'
 import { in32 } from './open-api-32.ts'
 import { pathsOf, separatePaths, serversAt } from './placed-paths.ts'

@@ -3,7 +3,7 @@ import type { SchemaResult, StandardSchema } from '../json-schema/standard-schem
 import type { MethodTypes, ParameterTypes, PropertyTypes } from './api-types.ts'
 import { isThenable } from '../http/is-thenable.ts'
 import type { JsonSchema } from '../json-schema/json-schema.ts'
-import type { Parameter } from './document.ts'
+import type { Parameter } from './document-types.ts'
 import type { PathTemplate, PathTemplateVariable } from './path-template.ts'
 import type { SchemaStore } from './schema-store.ts'
 

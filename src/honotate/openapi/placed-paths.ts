@@ -1,5 +1,5 @@
 import { sortedByKey } from '../json-schema/compare.ts'
-import type { ApiServer, OpenApiDocument, Operation, SecurityRequirement } from './document.ts'
+import type { ApiServer, OpenApiDocument, Operation, SecurityRequirement } from './document-types.ts'
 import { joinOperations } from './join-operations.ts'
 import type { PlacedOperation } from './operations.ts'
 import { shapeOf } from './path-template.ts'

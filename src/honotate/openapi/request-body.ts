@@ -3,7 +3,7 @@ import { JSON_TYPE } from '../http/fetch-standard.ts'
 import type { ParameterTypes } from './api-types.ts'
 import { isBytes, objectSchema, type JsonSchema, type Schema } from '../json-schema/json-schema.ts'
 import { propertiesOf } from '../json-schema/visit.ts'
-import type { Content, RequestBody } from './document.ts'
+import type { Content, RequestBody } from './document-types.ts'
 import { acceptsNothing, type DescribedMethod } from './operation-parameters.ts'
 import type { SchemaStore } from './schema-store.ts'
 

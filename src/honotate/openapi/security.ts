@@ -2,7 +2,7 @@ import type { RouteInfo } from '../app/route-infos.ts'
 import { UNKNOWN_SECURITY_SCHEME } from '#catalogue'
 import { HonotateError } from '../errors/honotate-error.ts'
 import { sortedByKey } from '../json-schema/compare.ts'
-import type { SecurityRequirement, SecurityScheme } from './document.ts'
+import type { SecurityRequirement, SecurityScheme } from './document-types.ts'
 
 /**
  * The description of a guard for the document: the static member `openapi` of a guard class, or the property `openapi`

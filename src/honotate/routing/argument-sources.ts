@@ -1,3 +1,4 @@
+import { requestSource, responseSource } from '../binding/sources.ts'
 import type { ArgumentSource } from '../metadata/argument-source.ts'
 import type { MethodRecord } from '../metadata/records.ts'
 
@@ -5,6 +6,9 @@ import type { MethodRecord } from '../metadata/records.ts'
  * Returns the source of an undecorated parameter from its position and the number of undecorated parameters before it.
  */
 export type UndecoratedSource = (index: number, nth: number) => ArgumentSource | undefined
+
+/** Gives the request to the first parameter of a method, and the response to the second. */
+export const requestAndResponse: UndecoratedSource = (index) => [requestSource, responseSource][index]
 
 export type Method = { readonly length: number; toString(): string }
 

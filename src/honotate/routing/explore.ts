@@ -4,8 +4,8 @@ import { variablesOf } from '../http/variable-expressions.ts'
 import type { ControllerClass } from '../metadata/controllers.ts'
 import { classRecords } from '../metadata/records.ts'
 import type { ControllerMethod, Hook, Route } from '../metadata/contracts.ts'
-import { nameMethod } from '../metadata/name-method.ts'
-import { exploreMethod, nameRoute } from './controller-method.ts'
+import { nameMethod, nameRoute } from '../metadata/name-method.ts'
+import { exploreMethod } from './explore-method.ts'
 
 /**
  * Reads the routes of a controller from the metadata of its class and base classes. Each path consists of the prefix, a

@@ -27,7 +27,7 @@ export const stations: Readonly<Record<string, Station>> = {
     row: 0,
     title: 'serve(app)',
     text: 'Node: IncomingMessage',
-    file: 'honotate/node/listener.ts',
+    file: 'honotate/node/request-listener.ts',
     next: { plain: '' },
   },
   fetched: {

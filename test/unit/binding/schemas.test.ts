@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { createResultCheck } from '../../../src/honotate/binding/checked-result.ts'
-import { jsonSchemaOf } from '../../../src/honotate/binding/standard-json-schema.ts'
+import { jsonSchemaOf } from '../../../src/honotate/json-schema/standard-json-schema.ts'
 import { isSchema, type StandardSchema } from '../../../src/honotate/json-schema/standard-schema.ts'
 
 test.each([

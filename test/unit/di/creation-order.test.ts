@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { creationTurn, noteCreation } from '../../../src/honotate/di/typedi/registrations.ts'
+import { creationTurn, noteCreation } from '../../../src/honotate/di/creation-order.ts'
 
 test('creationTurn() orders services by creation, and is -1 for values that were not created', () => {
   const [database, repository, given] = [{}, {}, {}]

@@ -11,8 +11,7 @@ import {
   statusOf,
   type ErrorReporting,
 } from '../../../src/honotate/http/error-response.ts'
-import { HttpProblem, statusTitle } from '../../../src/honotate/http/http-problem.ts'
-import { titleOf } from '../../../src/honotate/http/statuses.ts'
+import { HttpProblem } from '../../../src/honotate/http/http-problem.ts'
 import { logTo } from '../../support/logger.ts'
 import { createContext } from './support.ts'
 
@@ -97,17 +96,6 @@ test('asError() wraps thrown values that are not errors', () => {
   const error = new TypeError('x')
   expect(asError(error)).toBe(error)
   expect(asError('x')).toMatchObject({ cause: 'x' })
-})
-
-test('the title of a status comes from the IANA registry, or from its class', () => {
-  expect([404, 418, 499, 500, 599].map(statusTitle)).toEqual([
-    'Not Found',
-    'Client Error',
-    'Client Error',
-    'Internal Server Error',
-    'Server Error',
-  ])
-  expect([200, 404, 418, 599].map(titleOf)).toEqual(['OK', 'Not Found', "I'm a Teapot", undefined])
 })
 
 test('the message of a problem is its detail or its title, and its code derives from its name', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { compareDocuments } from '../../../src/honotate-kit/cli/openapi/compare-documents.ts'
 import type { JsonSchema } from '../../../src/honotate/json-schema/json-schema.ts'
-import type { OpenApiDocument } from '../../../src/honotate/openapi/document.ts'
+import type { OpenApiDocument } from '../../../src/honotate/openapi/document-types.ts'
 import { requestChanges, responseChanges, type SchemaChange } from './support/schema-changes.ts'
 import { operationChanges } from './support/operation-changes.ts'
 

@@ -3,7 +3,7 @@ import type { Value } from '../../../src/honotate-kit/cli/openapi/change.ts'
 import { compareSchemas } from '../../../src/honotate-kit/cli/openapi/compare-schemas.ts'
 import { compareDocuments } from '../../../src/honotate-kit/cli/openapi/compare-documents.ts'
 import type { JsonSchema } from '../../../src/honotate/json-schema/json-schema.ts'
-import type { OpenApiDocument } from '../../../src/honotate/openapi/document.ts'
+import type { OpenApiDocument } from '../../../src/honotate/openapi/document-types.ts'
 
 const ref = (name: string): JsonSchema => ({ $ref: `#/components/schemas/${name}` })
 const object = (properties: Record<string, JsonSchema>): JsonSchema => ({ type: 'object', properties })

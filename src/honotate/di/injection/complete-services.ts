@@ -1,4 +1,5 @@
-import { noteCreation, registrations } from '../typedi/registrations.ts'
+import { noteCreation } from '../creation-order.ts'
+import { registrations } from '../typedi/registrations.ts'
 import { isEmpty } from '../typedi/factories.ts'
 // Injection also needs the patches of `patches.ts`.
 import { Container } from '../typedi/patches.ts'

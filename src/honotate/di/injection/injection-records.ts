@@ -1,6 +1,5 @@
-import { NO_METADATA } from '#catalogue'
-import { HonotateError } from '../../errors/honotate-error.ts'
-import { describeElement, type DecoratedElement } from '../../metadata/decorator-context.ts'
+import type { DecoratedElement } from '../../metadata/decorator-context.ts'
+import { requireMetadata } from '../../metadata/refuse-misuse.ts'
 import { ownMetadata } from '../../metadata/symbol.ts'
 import type { Constructor, InjectedValue } from '../typedi/service-types.ts'
 
@@ -43,7 +42,7 @@ const beingDecorated = new WeakMap<object, ClassBeingDecorated>()
  * @throws HONOTATE_NO_METADATA
  */
 export function injectionRecord(metadata: object | undefined, element: DecoratedElement): InjectionRecord {
-  if (!metadata) throw new HonotateError(NO_METADATA, { target: describeElement(element) })
+  requireMetadata(metadata, element)
   let record = records.get(metadata)
   if (!record)
     records.set(

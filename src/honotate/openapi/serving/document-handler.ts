@@ -1,7 +1,7 @@
 import type { Handler } from 'hono'
 import { etag } from 'hono/etag'
 import { aString, checkOptions, isObject, refuseUnless } from '../../errors/check-options.ts'
-import type { OpenApiDocument } from '../document.ts'
+import type { OpenApiDocument } from '../document-types.ts'
 import { toYaml } from './yaml.ts'
 
 /** A document, or the function that makes it for the first request. */

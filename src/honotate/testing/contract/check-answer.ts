@@ -1,6 +1,6 @@
 import type { JsonSchema } from '../../json-schema/json-schema.ts'
 import { mismatch } from '../../json-schema/mismatch.ts'
-import type { Content, OpenApiDocument, Operation, ResponseObject } from '../../openapi/document.ts'
+import type { Content, OpenApiDocument, Operation, ResponseObject } from '../../openapi/document-types.ts'
 
 export interface CheckedAnswer {
   /** How the response differs from the document; absent if it does not. */

@@ -1,5 +1,5 @@
 import type { JsonSchema } from '../../json-schema/json-schema.ts'
-import type { Operation, Parameter } from '../../openapi/document.ts'
+import type { Operation, Parameter } from '../../openapi/document-types.ts'
 import { OperationUrl } from '../../openapi/operation-url.ts'
 import type { RandomValues } from './random-values.ts'
 import type { SeededRandom } from './seeded-random.ts'

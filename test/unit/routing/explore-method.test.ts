@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { ArgumentSource } from '../../../src/honotate/metadata/argument-source.ts'
 import type { ClassRecord, MethodRecord } from '../../../src/honotate/metadata/records.ts'
-import { nameMethod } from '../../../src/honotate/metadata/name-method.ts'
-import { exploreMethod, nameRoute } from '../../../src/honotate/routing/controller-method.ts'
+import { nameMethod, nameRoute } from '../../../src/honotate/metadata/name-method.ts'
+import { exploreMethod } from '../../../src/honotate/routing/explore-method.ts'
 import type { Hook } from '../../../src/honotate/metadata/contracts.ts'
 
 class Controller {

@@ -1,5 +1,5 @@
 import type { Services } from '../metadata/container.ts'
-import { resolveController, single } from '../di/resolve-controller.ts'
+import { controllerSource, single } from '../di/controller-source.ts'
 import type { Exchange } from '../http/exchange.ts'
 import type { ControllerClass } from '../metadata/controllers.ts'
 
@@ -20,7 +20,7 @@ export function createHookCall(hook: Function, member: string, services: Service
   const source =
     typeof hook === 'function' && !isClassWith(hook, member)
       ? single({ [member]: hook })
-      : resolveController(hook as ControllerClass, services, user)
+      : controllerSource(hook as ControllerClass, services, user)
   return (exchange, args, respond) =>
     source.use(exchange, (instance) => (instance as Members)[member]?.(...args), respond)
 }

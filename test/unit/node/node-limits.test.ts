@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { serverOptions } from '../../../src/honotate/node/server-options.ts'
+import { serverOptions } from '../../../src/honotate/node/node-limits.ts'
 
 const of = (limits: object, given: object = {}): Record<string, any> =>
   serverOptions(limits, given as Record<string, unknown>, () => false)

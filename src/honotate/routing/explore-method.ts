@@ -1,19 +1,13 @@
-import { requestSource, responseSource } from '../binding/sources.ts'
 import { NOT_REWRITTEN } from '#catalogue'
 import { HonotateError } from '../errors/honotate-error.ts'
-import type { ControllerClass, NamedMethod } from '../metadata/controllers.ts'
+import type { ControllerClass } from '../metadata/controllers.ts'
 import { hasParameters } from '../metadata/method-roles.ts'
 import { refuseDestroy } from '../metadata/refuse-misuse.ts'
 import { nameMethod } from '../metadata/name-method.ts'
 import type { ClassRecord, MethodRecord } from '../metadata/records.ts'
 import type { ControllerMethod, Hook } from '../metadata/contracts.ts'
-import { argumentSources, type Method, type UndecoratedSource } from './argument-sources.ts'
+import { argumentSources, requestAndResponse, type Method, type UndecoratedSource } from './argument-sources.ts'
 import { orderHooks } from './order-hooks.ts'
-
-/** Names a route for error messages: `GET /apis/users (UserController.find)`; without a path, `UserController.find`. */
-export function nameRoute(route: NamedMethod): string {
-  return route.path === undefined ? nameMethod(route) : `${route.method} ${route.path} (${nameMethod(route)})`
-}
 
 /**
  * Reads the metadata of a method. Its parameters come from the nearest class for which `hasOwnParameters()` is true. A
@@ -29,7 +23,7 @@ export function exploreMethod(
   name: string | symbol,
   classes: readonly ClassRecord[],
   outer: readonly Hook[] = [],
-  given: UndecoratedSource = (index) => [requestSource, responseSource][index],
+  given: UndecoratedSource = requestAndResponse,
 ): ControllerMethod {
   const records = classes.flatMap((record) => record.methods.get(name) ?? [])
   const described = records.find(hasOwnParameters) ?? records[0]

@@ -1,5 +1,5 @@
-import type { JsonSchema } from '../json-schema/json-schema.ts'
-import type { StandardSchema } from '../json-schema/standard-schema.ts'
+import type { JsonSchema } from './json-schema.ts'
+import type { StandardSchema } from './standard-schema.ts'
 
 /** The member of `~standard` that Standard JSON Schema adds (https://standardschema.dev/json-schema). */
 interface JsonSchemaConverter {

@@ -15,7 +15,7 @@ import { onDemand } from './typedi/on-demand.ts'
  *   class.
  * @throws as {@link resolveService}
  */
-export function resolveController(
+export function controllerSource(
   controller: ControllerClass,
   { container, logger }: Services,
   user?: string,
