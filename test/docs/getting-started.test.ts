@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { runWarm } from '../support/cli-project.ts'
 import { createFolder, linkModules } from '../support/folder.ts'
 import { run } from '../support/program.ts'
 
@@ -31,9 +32,9 @@ test('the steps of docs/guide/getting-started.md work in a new project', async (
   folder.write('my-api/test/tasks-controller.test.ts', `${tests}\n${blockBelow('Test it')}`)
 
   // `npm run dev` writes it.
-  await succeed(project, join(root, 'src/honotate-kit/dist/honotate-kit/cli/main.js'), 'openapi', '--contract')
+  expect(await runWarm(project.directory, ['openapi', '--contract'])).toMatchObject({ code: 0 })
   expect(await succeed(project, 'node_modules/vitest/vitest.mjs', 'run')).toMatch(/Tests +5 passed/u)
-  await succeed(project, join(root, 'src/honotate-kit/dist/honotate-kit/cli/main.js'), 'check')
+  expect(await runWarm(project.directory, ['check'])).toMatchObject({ code: 0 })
   const routes = await succeed(
     project,
     join(root, 'src/honotate-kit/dist/honotate-kit/cli/main.js'),

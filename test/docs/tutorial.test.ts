@@ -2,8 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { runWarm } from '../support/cli-project.ts'
 import { createFolder, linkModules } from '../support/folder.ts'
-import { run } from '../support/program.ts'
+import { run, type Result } from '../support/program.ts'
 
 const root = join(import.meta.dirname, '../..')
 const page = readFileSync(join(root, 'docs/guide/tutorial.md'), 'utf8')
@@ -67,7 +68,10 @@ function pathOf(step: Step): string {
 }
 
 async function succeed(directory: string, ...command: string[]): Promise<string> {
-  const { code, output } = await run({ directory }, ['node', ...command], { NODE_ENV: undefined, ...SETTINGS })
+  return successful(await run({ directory }, ['node', ...command], { NODE_ENV: undefined, ...SETTINGS }))
+}
+
+function successful({ code, output }: Result): string {
   expect(code, output).toBe(0)
   return output
 }
@@ -82,10 +86,9 @@ beforeAll(async () => {
     folder.write(`step-${number}/tsconfig.json`, tsconfig)
   }
   // Only steps with another controller need another contract.
-  const kit = join(root, 'src/honotate-kit/dist/honotate-kit/cli/main.js')
   for (const step of documented) {
     if (step.own.some((path) => path.endsWith('-controller.ts')))
-      await succeed(pathOf(step), kit, 'openapi', '--contract')
+      successful(await runWarm(pathOf(step), ['openapi', '--contract']))
     else folder.write(`step-${step.number}/src/api.gen.ts`, folder.read(`step-${step.number - 1}/src/api.gen.ts`))
   }
 })
@@ -93,8 +96,7 @@ beforeAll(async () => {
 test('the tutorial has nine steps', () => expect(steps.map(({ title }) => title[0]).join('')).toBe('123456789'))
 
 test.each(['tsconfig.json', 'contract.json'])('the program of each step compiles: %s', async (config) => {
-  const kit = join(root, 'src/honotate-kit/dist/honotate-kit/cli/main.js')
-  await succeed(folder.directory, kit, 'check', '--project', config)
+  successful(await runWarm(folder.directory, ['check', '--project', config]))
 })
 
 describe('the requests of a step are answered as documented', () => {

@@ -4,7 +4,7 @@ import process from 'node:process'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { allChoices, type Choices } from '../../src/create-honotate/choices.ts'
 import { run, outputOf } from '../support/program.ts'
-import { isComplete, sampled } from '../support/runs.ts'
+import { isComplete, sampled, seedOf } from '../support/runs.ts'
 import { openInLsp, openInTsserver, type Editor } from '../hosts/support/servers.ts'
 import { projectIn, type Example } from './support/example.ts'
 import { ask, runScript, serveScript } from './support/run.ts'
@@ -163,9 +163,11 @@ describe.for(chosen().map((choices) => ({ choices, name: Object.values(choices).
           ...(!isNative && { 'TypeScript 7': () => openInLsp(directory, file, join(packages, 'typescript-7')) }),
         }),
       }
-      // The diagnostics depend on the compiler, which the projects for Node try with each editor, or on the files.
+      // The diagnostics depend on the compiler, which the projects for Node try with each editor, or on the files. The
+      // one project of a commit is opened in one editor.
       const all = Object.entries(editors)
-      const tried = isComplete || platform === 'node' ? all : [all[opened.size % all.length] as (typeof all)[number]]
+      const isEach = isComplete || (isAll && platform === 'node')
+      const tried = isEach ? all : [all[seedOf(opened.size) % all.length] as (typeof all)[number]]
       for (const [name, open] of tried) {
         const editor = await open()
         expect(await editor.diagnostics(), `${file} in ${name}`).toEqual([])

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { rmSync } from 'node:fs'
+import { renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
+import { link } from '../support/folder.ts'
 import { run } from '../support/program.ts'
-import { sampled } from '../support/runs.ts'
+import { isComplete, sampled } from '../support/runs.ts'
 import { Conduit } from './support/conduit.ts'
 import { createExample, type Example } from './support/example.ts'
 import { ask, runScript, serveScript } from './support/run.ts'
@@ -75,7 +76,17 @@ test('npm run seed fills the database, and the app serves its health, its OpenAP
   })
 })
 
-test('its types are correct, and api.gen.ts and the client are current', () => runScript(example, 'check'))
+// TypeScript 7 checks them in a quarter of the time. Before a release, the script runs, with TypeScript 6.
+test('its types are correct, and api.gen.ts and the client are current', async () => {
+  if (isComplete) return runScript(example, 'check')
+  const modules = join(example.directory, 'node_modules')
+  renameSync(join(modules, 'typescript'), join(modules, 'typescript-6'))
+  link(join(import.meta.dirname, 'node_modules/typescript-7'), join(modules, 'typescript'))
+  for (const project of ['test', '.']) {
+    const { code, output } = await run(example, ['node', 'node_modules/.bin/honotate', 'check', '-p', project])
+    expect(code, output).toBe(0)
+  }
+})
 
 test('its own tests, which use the client, pass', async () => {
   const { code, output } = await run(example, example.script('test'), example.env)

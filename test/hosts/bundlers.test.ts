@@ -6,9 +6,13 @@ import { run, serving } from '../support/program.ts'
 import { sampled } from '../support/runs.ts'
 import { createSandbox, type Sandbox } from './support/sandbox.ts'
 
-const numbered = bundlers.map((each, turn) => ({ ...each, turn }))
+/** A commit tries a third of the bundlers, and a release all. */
+const numbered = sampled(
+  bundlers.map((each, turn) => ({ ...each, turn })),
+  3,
+)
 
-/** Whether a part of a test runs for a bundler: a commit tries each part with half of the bundlers, and a release with all. */
+/** Whether a part of a test runs for a bundler: a commit tries half of the parts, and a release all. */
 const isTried = (part: number, turn: number): boolean => sampled([0, 1], 2, turn).includes(part)
 
 describe.for(numbered)('$name', ({ runtime, script, columns, turn, files = {} }) => {

@@ -68,7 +68,7 @@ test.each([
   }
 })
 
-test.each(sampled(['typescript-5.9', 'typescript-newest', 'typescript-native', 'typescript-7.1'], 2))(
+test.each(sampled(['typescript-5.9', 'typescript-newest', 'typescript-native', 'typescript-7.1'], 4))(
   'the calls have the same types under %s',
   async (name) => {
     install('test/versions')

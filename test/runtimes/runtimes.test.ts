@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expectConformance } from '../hosts/support/conformance.ts'
+import { sampled } from '../support/runs.ts'
 import { createClient } from './support/mcp-client.ts'
 import { placesIn } from './support/places.ts'
 import type { Running } from './support/process.ts'
@@ -10,7 +11,12 @@ import { runtimes, unavailable, type Feature } from './support/runtimes.ts'
 // Servers that compress responses, such as Miniflare, buffer the chunks of a stream.
 const uncompressed = { 'Accept-Encoding': 'identity' }
 
-describe.for(runtimes.filter((runtime) => !unavailable(runtime)))(
+/** A commit tries one of two neighbours, such as one of two versions of Node, and a release all. */
+const tried = sampled(runtimes, 2)
+const others = runtimes.filter((runtime) => !tried.includes(runtime)).map(({ name }) => name)
+if (others.length > 0) console.log(`Skipped: ${others.join('; ')}: other commits try them`)
+
+describe.for(tried.filter((runtime) => !unavailable(runtime)))(
   '$name',
   ({ name, start, tool, bundle, places, ip, environment, ticks = Infinity, without = {} }) => {
     let running: Running

@@ -73,7 +73,7 @@ describe.skipIf(!chromium)(`in a browser${withoutChromium}`, () => {
     const found: string[] = []
     const opened = await site.open('/')
     const { page, errors } = opened
-    for (const path of sampled(kinds, 3)) {
+    for (const path of sampled(kinds, 5)) {
       await site.go(opened, path)
       for (const scheme of ['light', 'dark']) {
         await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: scheme }])

@@ -10,13 +10,13 @@ const written = paths.filter((path) => !path.startsWith('/api/'))
 const generated = paths.filter((path) => path.startsWith('/api/'))
 
 /**
- * The pages to check on a small screen: all before a release, otherwise half of the written pages and a ninth of the API
- * reference, which the seed selects.
+ * The pages to check on a small screen: all before a release, otherwise a third of the written pages and an eighteenth of the
+ * API reference, which the seed selects.
  */
-const narrow = [...sampled(written, 2), ...sampled(generated, 9)]
+const narrow = [...sampled(written, 3), ...sampled(generated, 18)]
 
-/** The other sizes of screens, each with the pages to check there: all written pages before a release. */
-const sizes = [390, 768, 1440, 1520].map((width, nth) => [width, sampled(written, 4, nth)] as const)
+/** The other sizes of screens, each with the pages to check there: an eighth, and all written pages before a release. */
+const sizes = [390, 768, 1440, 1520].map((width, nth) => [width, sampled(written, 8, nth)] as const)
 
 /** The pages to load: the last page of each section, whose entry ends the sidebar; before a release all written pages. */
 const direct = isComplete ? written : readSections().map(({ pages }) => addressOf(pages.at(-1)?.file as string))

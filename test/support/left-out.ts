@@ -39,6 +39,12 @@ const FILES = [
   'playground/access',
   'openapi/linters',
   'proposal/proposal',
+  'examples/cloudflare-workers',
+  'examples/deno',
+  'examples/bundled-packages',
+  'examples/bun',
+  'examples/transactions',
+  'hosts/test-runners',
 ].map((path) => `test/${path}.test.ts`)
 
 /**
