@@ -98,7 +98,8 @@ async function stream() {
   stream.on('error', () => {}).respond()
   await once(asked, 'response')
   const socket = new Socket()
-  const sessions = new Map([[stream.session as ServerHttp2Session, { socket, streams: new Set([stream]) }]])
+  const open = { socket, streams: new Set([stream]), handle: undefined }
+  const sessions = new Map([[stream.session as ServerHttp2Session, open]])
   cutUnread(createServer(), new Set(), sessions, 1000)
   return {
     stream,
