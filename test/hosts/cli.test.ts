@@ -347,6 +347,7 @@ test('the command prints its help and version, and suggests corrections of unkno
     output: expect.stringMatching(/`chek`\. Did you mean `check`\? .*HONOTATE_UNKNOWN_COMMAND/u),
   })
   expect((await answer('deploy')).output).not.toContain('Did you mean')
+  expect((await answer('init')).output).toContain('Create a project with `npm create honotate@latest`.')
   expect((await answer('build', '--wach')).output).toContain('Did you mean `--watch`?')
   expect((await answer('check', '-p')).output).toContain('HONOTATE_MISSING_VALUE')
   sandbox.write('tsconfig.json', { compilerOptions: { types: [] }, files: [] })

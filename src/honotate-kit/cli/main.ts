@@ -23,7 +23,10 @@ async function main([name, ...args]: readonly string[]): Promise<number> {
   }
   const entry = findCommand(command)
   if (!entry)
-    throw new CommandError('UNKNOWN_COMMAND', { command, suggestion: suggest(command, Object.keys(commands)) })
+    throw new CommandError('UNKNOWN_COMMAND', {
+      command,
+      suggestion: /^(?:init|new|create)$/u.test(command) ? CREATE : suggest(command, Object.keys(commands)),
+    })
   if (entry.needsRuntime && !asksForHelp) requireFittingRuntime()
   const { run, usage } = await entry.load()
   const own = args.includes('--') ? args.slice(0, args.indexOf('--')) : args
@@ -31,6 +34,8 @@ async function main([name, ...args]: readonly string[]): Promise<number> {
   console.log(helpOf(command, entry, usage))
   return 0
 }
+
+const CREATE = 'Create a project with `npm create honotate@latest`. '
 
 function isHelp(argument: string): boolean {
   return argument === '-h' || argument === '--help'

@@ -203,6 +203,8 @@ const values: readonly Row[] = [
   ...BAD_NUMBERS.map((text): Row => [get(`/n/${encodeURI(decodeURI(text))}`), 400, /Expected a number.*#\/id/u]),
   [get('/brand/7', { 'x-count': '3' }), 200, '8 number'],
   [get('/brand/7'), 200, '8 undefined'],
+  [get('/rest?n=7'), 200, '[7]'],
+  [get('/rest?n=x'), 400, /Expected a number/u],
   [get('/bool'), 200, 'undefined undefined'],
   [get('/bool?all=true'), 200, 'boolean true'],
   [get('/bool?all=false'), 200, 'boolean false'],

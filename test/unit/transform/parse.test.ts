@@ -26,6 +26,11 @@ test.each<[code: string, id: string, errors: number | 'none']>([
   ['', 'a.ts', 0],
   ['class A {', 'a.ts', 'none'],
   ['const a\\b = 1', 'a.ts', 'none'],
+  // After these errors, oxc returns the statements before them.
+  ["import a from 'b'\n“\nclass A {}", 'a.ts', 'none'],
+  ['class A {}\n/* open\nclass B {}', 'a.ts', 'none'],
+  ['class A {}\u0001 class B {}', 'a.ts', 'none'],
+  ['class A { m(a?, b) {} } // end\n/* end */', 'a.ts', 1],
   // A CommonJS module may return at the top level. A script may use `await` as a name.
   ['return', 'a.cts', 0],
   ['return', 'a.cjs', 0],

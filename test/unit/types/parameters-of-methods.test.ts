@@ -26,6 +26,7 @@ const PARAMETERS: readonly (readonly [parameter: string, description: object, wr
   ["@RequestParam('q') q: string[]", { name: 'q', required: true }, ['q']],
   ["@RequestParam('q', of<unknown>()) q: number", { name: 'q', required: false, schema: {} }],
   ["@RequestParam('q', of<string>()) q: Word", { name: 'q', required: true, schema: text }],
+  ["@RequestParam('q') ...q: Word[]", { name: 'q', required: true, schema: word }],
   ["@RequestHeader('q') { length }: string", { required: true, schema: text }],
   // All values
   [

@@ -10,7 +10,7 @@ const BROKEN_NAME = 'Invalid Unicode escape sequence'
 /**
  * Parses `code`. Returns `undefined` if the parser finds no usable syntax tree; the host then reports the syntax error.
  *
- * A tree with errors is usable, except after a stray backslash. Most errors only violate rules that compilers check
+ * A tree of the whole text is usable, except after a stray backslash, even if it has errors. Most errors only violate rules that compilers check
  * later, with the types: a required parameter after an optional one, or `await` in a method that is not `async`.
  *
  * oxc is recursive: about 5,000 nested object literals or 10,000 nested brackets overflow its stack, which ends the
@@ -23,10 +23,26 @@ const BROKEN_NAME = 'Invalid Unicode escape sequence'
  */
 export function parse(code: string, id: string, sourceType?: 'unambiguous' | 'module'): ParseResult | undefined {
   const result = parseFile(code, id, sourceType)
-  const { program, errors } = result
-  // At an error that it cannot recover from, oxc returns an empty program.
-  const isUsable = program.body.length > 0 && !errors.some(({ message }) => message === BROKEN_NAME)
-  return isUsable || errors.length === 0 ? result : undefined
+  const isUsable = result.errors.length === 0 || (reachesEnd(code, result) && !hasBrokenName(result))
+  return isUsable ? result : undefined
+}
+
+/**
+ * Whether only comments follow the last statement. At an error that it cannot recover from, oxc returns an empty
+ * program or, after an invalid character or an open comment, the statements before it.
+ */
+function reachesEnd(code: string, { program, comments }: ParseResult): boolean {
+  let at = program.body.at(-1)?.end ?? 0
+  for (const { start, end } of comments) {
+    if (start < at) continue
+    if (code.slice(at, start).trim() !== '') return false
+    at = end
+  }
+  return code.slice(at).trim() === ''
+}
+
+function hasBrokenName({ errors }: ParseResult): boolean {
+  return errors.some(({ message }) => message === BROKEN_NAME)
 }
 
 /** The offset of the first error in a file that `parse()` refuses. */

@@ -52,12 +52,12 @@ export function describeMethod(
   const [type] = checker.typesOf(symbols)
   const call = type && checker.callOf(type)
   if (!call) return undefined
-  const types = checker.typesOf(call.parameters)
+  const types = parameterTypes(checker, method, call.parameters)
   const { docs, tags } = commentOf(checker, symbols)
   for (const each of symbols) refuseTags(walk, each, 'method', at.what)
   const parameters = method.parameters.map((parameter, index) => {
-    const [declared, symbol] = [types[index], call.parameters[index]]
-    if (!parameter.decorator || !declared || !symbol) return null
+    const [given, symbol] = [types[index], call.parameters[index]]
+    if (!parameter.decorator || !given || !symbol) return null
     refuseTags(walk, symbol, 'parameter', `${at.what} ${parameter.name ?? ''}`.trim())
     const here = inside(
       { ...at, files: ['RequestBody', 'RequestPart'].includes(parameter.decorator) },
@@ -66,7 +66,7 @@ export function describeMethod(
     return describeParameter(
       walk,
       parameter,
-      isUncheckedBy(checker.tagsOf(symbol)) ? undefined : { declared, read: writtenIn(checker, symbol) },
+      isUncheckedBy(checker.tagsOf(symbol)) ? undefined : given,
       tags,
       here,
       hasContract,
@@ -89,9 +89,26 @@ export function describeMethod(
 }
 
 /** A type, and the same type as written in its declaration. */
-interface Declared {
+export interface Declared {
   readonly declared: TypeHandle
   readonly read: ReadType | undefined
+}
+
+/**
+ * Returns the types of a method's parameters. A decorated rest parameter receives one value, so it has the type of an
+ * element.
+ */
+export function parameterTypes(
+  checker: TypeChecker,
+  { parameters }: FoundMethod,
+  symbols: readonly SymbolHandle[],
+): readonly Declared[] {
+  return checker.typesOf(symbols).map((declared, index) => {
+    const read = writtenIn(checker, symbols[index])
+    if (!parameters[index]?.isRest || !checker.isArray(declared)) return { declared, read }
+    const [item] = read?.form === 'array' ? read.parts : []
+    return { declared: checker.typeArgumentsOf(declared)[0] ?? declared, read: item && checker.readWritten(item) }
+  })
 }
 
 export function writtenIn(checker: TypeChecker, symbol: SymbolHandle | undefined): ReadType | undefined {

@@ -27,6 +27,7 @@ export interface FoundParameter {
   /** Its decorators that do not come from honotate. A decorator of the project may call a decorator of honotate. */
   readonly others: readonly FoundExpression[]
   readonly isDecorated: boolean
+  readonly isRest: boolean
   /** The overridden method's parameter, whose decorators this parameter inherits. */
   readonly recorded?: Pick<FoundParameter, 'name' | 'optional'>
 }
@@ -183,6 +184,7 @@ function foundParameter(
     isNamed: first !== undefined && (first.type === 'TemplateLiteral' || isText(first)),
     others: all.filter((each) => nameIn(each) === undefined).map((each) => expressionIn(source, each.expression)),
     isDecorated: all.length > 0,
+    isRest: node.type === 'RestElement',
   }
 }
 

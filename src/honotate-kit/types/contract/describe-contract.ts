@@ -1,6 +1,6 @@
 import type { SymbolHandle, TypeChecker, TypeHandle } from '../checker/checker.ts'
 import { answersOf, type DraftAnswer } from '../api/answers.ts'
-import { schemaInput, writtenIn } from '../api/describe-method.ts'
+import { parameterTypes, schemaInput, writtenIn, type Declared } from '../api/describe-method.ts'
 import type { FoundExpression, FoundMethod, FoundParameter } from '../api/find-controllers.ts'
 import { isUncheckedBy } from '../api/method-comments.ts'
 import type { RouteMethod } from '../api/overridden.ts'
@@ -53,10 +53,10 @@ export function describeContract(
   const [type] = checker.typesOf(symbols)
   const call = type && checker.callOf(type)
   if (!call) return undefined
-  const types = checker.typesOf(call.parameters)
+  const types = parameterTypes(checker, method, call.parameters)
   const parameters = method.parameters.map((parameter, index) => {
-    const [declared, symbol] = [types[index], call.parameters[index]]
-    return declared && symbol ? describeParameter(walkers, parameter, declared, symbol, at) : null
+    const [given, symbol] = [types[index], call.parameters[index]]
+    return given && symbol ? describeParameter(walkers, parameter, given, symbol, at) : null
   })
   const last = parameters.findLastIndex((each) => each !== null)
   const isUnchecked = symbols.some((each) => isUncheckedBy(checker.tagsOf(each)))
@@ -72,7 +72,7 @@ export function describeContract(
 function describeParameter(
   walkers: ContractWalkers,
   parameter: FoundParameter,
-  declared: TypeHandle,
+  { declared, read }: Declared,
   symbol: SymbolHandle,
   at: Position,
 ): DraftParameter | null {
@@ -85,7 +85,6 @@ function describeParameter(
   const isUnchecked = isUncheckedBy(checker.tagsOf(symbol))
   const isFileAllowed = source.kind === 'body' || source.kind === 'part' || source.kind === undefined
   const here = inside({ ...at, files: isFileAllowed }, ` ${name ?? parameter.decorator ?? ''}`.trimEnd())
-  const read = writtenIn(checker, symbol)
   // `any` and `unknown` accept a missing value, but do not declare that a value may be missing.
   const isAny = ['any', 'unknown'].includes(checker.kindOf(declared))
   const facts = {
