@@ -1,6 +1,7 @@
 import type { CallExpression, Node } from 'oxc-parser'
 import { exportOf } from './decorators.ts'
 import { declaredNames, type Statement } from './imported-names.ts'
+import { PROTECTS } from './main-settings.ts'
 import { IS_TEST, modulesWith, type Declaration, type Module, type Project } from './migrated-project.ts'
 import { callsIn, contains, nameOf, rootOf, variablesOf } from './nodes.ts'
 
@@ -38,7 +39,7 @@ function mainOf(project: Project, module: Module): Main | undefined {
   const isTop = owner.type === 'VariableDeclaration' && !fn
   const isCall = (each: Statement): boolean =>
     name !== '' && each.type !== 'VariableDeclaration' && nameOf(rootOf(expressionIn(each))) === name
-  const others = statements.filter((each) => each !== owner && !isCall(each))
+  const others = statements.filter((each) => each !== owner && (!isCall(each) || PROTECTS.test(module.source(each))))
   return { path, root, create: call.node, body: isTop ? statements : fn, others: isTop ? [] : others }
 }
 

@@ -14,6 +14,9 @@ export const GLOBAL_METHODS: ByName = {
   useGlobalPipes: 'APP_PIPE',
 }
 
+/** Matches calls of these methods, and of those that add middleware. */
+export const PROTECTS: RegExp = /\buseGlobal[A-Z]|\.\s*(?:use|register)\b/u
+
 /** The options of the package `cors` that have another name in `cors()` of Hono, and those with the same name. */
 const CORS: ByName = { methods: 'allowMethods', allowedHeaders: 'allowHeaders', exposedHeaders: 'exposeHeaders' }
 const SAME_IN_CORS = /^(?:origin|credentials|maxAge)$/u

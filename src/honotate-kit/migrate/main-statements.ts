@@ -1,13 +1,13 @@
 import type { Expression, Node } from 'oxc-parser'
 import { boundNames, countUses, declaredNames, usesOf, type Statement } from './imported-names.ts'
 import { expressionIn, type Main } from './main-file.ts'
-import { MainSettings } from './main-settings.ts'
+import { MainSettings, PROTECTS } from './main-settings.ts'
 import { declarationKey } from './migrated-project.ts'
 import { UNSAFE } from './migration.ts'
 import type { MovedCode } from './moved-code.ts'
 import type { ModuleReader } from './nest-modules.ts'
-import { callOf, functionOf, hasNode, memberOf, nameOf, namesOf, returnsOf, variablesOf } from './nodes.ts'
-import type { ByName, Call, Given } from './nodes.ts'
+import { callOf, callsIn, functionOf, hasNode, memberOf, nameOf, namesOf, returnsOf, rootOf } from './nodes.ts'
+import { variablesOf, type ByName, type Call, type Given } from './nodes.ts'
 
 export function readMain(code: MovedCode, main: Main, modules: ModuleReader): MainSettings {
   const settings = new MainSettings(code, modules)
@@ -86,11 +86,12 @@ function stepsOf(settings: MainSettings, path: string, statements: readonly Node
       steps.push(...stepsOf(settings, setup.path, setup.body, new Set([setup.parameter])))
       modules.parts.modules.set(declarationKey(setup), setup)
     }
-    if (!text && !isSet) {
-      for (const each of namesIn(node)) gone.add(each)
-      modules.mark(isDocument ? DOCUMENT : lostMark(source, ofApp?.name ?? ''))
-    }
-    steps.push({ node, isAfter, isLost: !text && !isSet, ...(text && { text }) })
+    const isLost = !text && !isSet
+    // `(await NestFactory.create(AppModule)).useGlobalPipes(pipe)`
+    const isUnsafe = (isLost || isCreated) && protects(code, path, node, statements)
+    if (isLost) for (const each of namesIn(node)) gone.add(each)
+    if (isLost || isUnsafe) modules.mark(isDocument && !isUnsafe ? DOCUMENT : lostMark(source, isUnsafe))
+    steps.push({ node, isAfter, isLost, ...(text && { text }) })
     isAfter ||= ofApp?.name === 'listen'
   }
   return steps
@@ -107,10 +108,23 @@ const MIDDLEWARE: ByName = {
 }
 const IS_MIDDLEWARE = new RegExp(`\\b(${Object.keys(MIDDLEWARE).join('|')})\\(`, 'u')
 
-function lostMark(source: string, name: string): string {
+/** Whether a node, or code of the project that it calls, may add guards and the like. `near` may declare functions. */
+function protects(code: MovedCode, path: string, node: Node, near: readonly Node[], seen = new Set([node])): boolean {
+  if (PROTECTS.test(code.source(path, node))) return true
+  return callsIn(node).some((call) => {
+    const name = nameOf(rootOf(call.node))
+    const own = near.find((each) => declaredNames(each).includes(name))
+    const found = own ? undefined : code.project.resolve(path, name)
+    const called = found ? code.project.node(found) : own
+    if (!called || seen.has(called)) return false
+    return protects(code, found?.path ?? path, called, found ? [] : near, seen.add(called))
+  })
+}
+
+function lostMark(source: string, isUnsafe: boolean): string {
   const shown = source.replaceAll(/\s+/gu, ' ').replace(/;$/u, '').slice(0, 160)
   const place = MIDDLEWARE[IS_MIDDLEWARE.exec(shown)?.[1] ?? '']
-  return `${/^(?:use|register)$/u.test(name) ? `${UNSAFE} ` : ''}${shown}${place ? ` → ${place}` : ''}`
+  return `${isUnsafe ? `${UNSAFE} ` : ''}${shown}${place ? ` → ${place}` : ''}`
 }
 
 /**

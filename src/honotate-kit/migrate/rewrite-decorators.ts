@@ -4,7 +4,7 @@ import type { Decorated, Decorators, FrameworkDecorator } from './decorators.ts'
 import { isValidatorModule } from './dto-classes.ts'
 import { injectedByTypeOrm } from './entities.ts'
 import { markClass } from './marks.ts'
-import { isLiteral, literalOf, memberOf, spaceAt, startOf, type ByName } from './nodes.ts'
+import { hasNode, isLiteral, literalOf, memberOf, spaceAt, startOf, type ByName } from './nodes.ts'
 import type { SourceFile } from './source-file.ts'
 
 /** The decorators of honotate for the framework's `@Get()`, `@Post()` and so on. */
@@ -99,14 +99,16 @@ const RESPONSE = 'this is an HttpResponse now: return the value instead of calli
 
 /**
  * Replaces the decorator of a request or a response; `undefined` for others. Marks one request and one response in each
- * class, unless they have Express's types, which are `HttpRequest` and `HttpResponse` by now.
+ * class, unless they have Express's types, which are `HttpRequest` and `HttpResponse` by now. `rewriteRequests()` marks
+ * destructured requests.
  */
 function exchange({ file, on, name }: DecoratorUse): string[] | undefined {
   const [, kind] = /^Re(q|s)(?:uest|ponse)?$/u.exec(name) ?? []
   if (!kind || on.kind !== 'parameter') return undefined
   const [whole, message] = kind === 'q' ? ['Request', REQUEST] : ['Response', RESPONSE]
   const isChecked = /^\w*Http(?:Request|Response)$/u.test(parameterOf(file, on.node).type)
-  if (!isChecked) file.todoOnce(on.node, message, on.class)
+  const isMarked = kind === 'q' && hasNode(on.node, /^ObjectPattern$/u)
+  if (!isChecked && !isMarked) file.todoOnce(on.node, message, on.class)
   return [`@${file.use(whole)}()`]
 }
 

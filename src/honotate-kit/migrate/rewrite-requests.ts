@@ -1,7 +1,7 @@
 import type { MemberExpression, Node, ObjectPattern } from 'oxc-parser'
 import { quoted } from '../code-text.ts'
 import { isInnerFunction, walk } from '../transform/core/walk.ts'
-import { exportOf } from './decorators.ts'
+import { decoratorsOf, elementsIn, exportOf } from './decorators.ts'
 import { once } from './migrated-project.ts'
 import { UNSAFE } from './migration.ts'
 import { contains, literalOf, nameOf, nodesOf, parentsOf } from './nodes.ts'
@@ -57,6 +57,9 @@ export function rewriteRequests(file: SourceFile): void {
   const attributes = attributesOf(file.scope.project)
   const find = (node: Node): RequestName | undefined =>
     requests.find((each) => each.name === nameOf(node) && contains(each, node))
+  const isTaken = (node: Node): boolean => decoratorsOf(file, node).some(({ name }) => /^Req(?:uest)?$/u.test(name))
+  const taken = elementsIn(file.program).filter(({ kind, node }) => kind === 'parameter' && isTaken(node))
+  const patterns = new Set(taken.map(({ node }) => nodesOf(node, 'ObjectPattern')[0]))
   const rewritten = new Set<Node>()
   /** Keeps a change such as `req.count++` or `req.headers.a = 'b'`, and marks it with a TODO comment. */
   const keep = (node: Node): void => {
@@ -81,8 +84,8 @@ export function rewriteRequests(file: SourceFile): void {
       else for (const name of names) tellLack(id, name, MIXED)
     },
     ObjectPattern: (node) => {
-      for (const name of isRequest(file, node.typeAnnotation?.typeAnnotation) ? keysOf(node) : [])
-        if (Object.hasOwn(DIFFERENT, name)) tellLack(node, name)
+      if (patterns.has(node) || isRequest(file, node.typeAnnotation?.typeAnnotation))
+        for (const name of keysOf(node)) tellLack(node, name, MIXED)
     },
     CallExpression: ({ arguments: args }) => {
       for (const each of args)
@@ -109,7 +112,8 @@ export function rewriteRequests(file: SourceFile): void {
     const isKnown = SAME.test(name) || attributes.has(name)
     const lack = isKnown ? attributes.has(name) && ofAttributes : `a request has no ${name || 'such member'} here.`
     const message = Object.hasOwn(DIFFERENT, name) ? DIFFERENT[name] : lack
-    if (message) file.todoOnce(node, message)
+    // The variables of a pattern are `undefined`, or have their defaults, wherever it is.
+    if (message) file[node.type === 'ObjectPattern' ? 'todo' : 'todoOnce'](node, message)
   }
   function isHeader({ object }: MemberExpression): boolean {
     return object.type === 'MemberExpression' && find(object.object) !== undefined && memberName(object) === 'headers'
@@ -147,9 +151,9 @@ function isRequest(file: SourceFile, type: Node | undefined): boolean {
   return expressType(file, type, 'Request') !== undefined
 }
 
-/** The keys of a pattern; `''` for a key that is not a constant, and for a rest element. */
+/** The keys of a pattern; `''` for a key that is not a constant, and `'...rest'` for a rest element. */
 function keysOf({ properties }: ObjectPattern): readonly string[] {
-  return properties.map((each) => (each.type === 'Property' ? (keyOf(each.key, each.computed) ?? '') : ''))
+  return properties.map((each) => (each.type === 'Property' ? (keyOf(each.key, each.computed) ?? '') : '...rest'))
 }
 
 function memberName({ property, computed }: MemberExpression): string | undefined {

@@ -145,6 +145,51 @@ export function setup(app: INestApplication): INestApplication {
   ).toContain('carry over setup(app).')
 })
 
+test.each([
+  'if (process.env.AUTH) app.useGlobalGuards(new AuthGuard())',
+  'for (const each of guards) { app.useGlobalGuards(each) }',
+  'process.env.LAX ? undefined : app.useGlobalPipes(new StrictPipe())',
+  'process.env.LOG && app.useGlobalInterceptors(new Log())',
+  'if (process.env.SAFE) app.use(helmet())',
+  'app.useGlobalGuards(new AuthGuard()).enableCors()',
+  "if (isTest) { SwaggerModule.setup('docs', app, document); app.useGlobalGuards(new AuthGuard()) }",
+  'secure(app, true)',
+  'add(app)',
+  'outer(app, true)',
+  'Setup.run(app)',
+])('a statement that may have protected the service, and is lost, is unsafe: %s', (statement) => {
+  const helpers = `function secure(server: any, on: boolean) { if (on) inner(server) }
+function inner(server: any) { server.useGlobalGuards(new AuthGuard()); secure(server, false) }
+`
+  const outer = `export function outer(server: any, on: boolean) { if (on) server.useGlobalFilters(new All()) }
+export class Setup { static run(server: any) { server.useGlobalPipes(new StrictPipe()) } }
+`
+  const local = '  const add = (server: any) => server.useGlobalGuards(new AuthGuard())\n'
+  const imports = `import { outer, Setup } from './outer'\n${helpers}`
+  const app = appOf(`${local}  ${statement}`, imports, 'bootstrap()', { 'outer.ts': outer })
+  expect(app).toContain(`/* TODO honotate: unsafe: carry over ${statement}`)
+})
+
+test.each([
+  [
+    'const app = await NestFactory.create(AppModule)',
+    'const app = (await NestFactory.create(AppModule)).useGlobalPipes(pipe)',
+  ],
+  ['bootstrap()\n', 'bootstrap().then((app) => app.useGlobalPipes(pipe))\n'],
+])('a statement that app.ts replaces is unsafe if it adds pipes: %s', (from, statement) => {
+  const main = mainFile('').replace(from, () => statement)
+  const files = { 'cats.controller.ts': CATS, 'app.module.ts': moduleFile(), 'main.ts': main }
+  expect(after(files)['app.ts']).toContain(`unsafe: carry over ${statement.trim()}`)
+})
+
+test('a lost statement that protects nothing is not unsafe', () => {
+  const helpers = 'function log(server: any, on: boolean) { if (on) log(server, false) }\n'
+  const app = appOf('  log(app, true)\n  if (isTest) app.enableCors()', helpers)
+  expect(app).toContain('carry over log(app, true).')
+  expect(app).toContain('carry over if (isTest) app.enableCors().')
+  expect(app).not.toContain('unsafe')
+})
+
 test('code of a file with a module stays, with the imports that it needs', () => {
   const provider = '@Injectable()\nclass Cats extends Base {}\nexport const other = () => Cats\nexport const NAME = 1\n'
   const files = {

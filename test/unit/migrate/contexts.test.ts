@@ -142,6 +142,29 @@ test('@Req() is a request of honotate if the method only reads members of it', (
   expect(method('', 'return this.find(req)')).toContain('this is an HttpRequest now')
 })
 
+test.each([
+  ['{ user }: any', /context\.var\. \*\//u],
+  ["{ user = 'admin' }: any = {}", /context\.var\. \*\//u],
+  ['{ ...all }', /a request has no \.\.\.rest here\. \*\//u],
+  ['{ user }: Request', /context\.var\. \*\//u],
+  ["{ 'user': found }: Request", /context\.var\. \*\//u],
+  ['{ [key]: found }: Request', /a request has no such member here\. \*\//u],
+  ["{ user = 'x', ...rest }: Request", /context\.var\. \*\/ [^\n]*a request has no \.\.\.rest here\. \*\//u],
+  ['{ url }: Mine', /url is the whole URL here[^\n]*\*\//u],
+])('a request that each method destructures is marked in each of them: %s', (pattern, mark) => {
+  const methods = `
+  @Get('whole') whole(@Req() req: Mine) { return this.find(req) }
+  @Get('one') one(@Req() ${pattern}) {}
+  @Get('two') two(@Req() ${pattern}) {}
+  @Get('same') same(@Req() { body, params: { id } }: any) {}
+`
+  const code = after(`import { Request } from 'express'\n@Controller() export class C {${methods}}\n`)
+  const marked = code.split('\n').filter((line) => line.includes('TODO honotate'))
+  expect(marked.map((line) => /'\/(\w+)'/u.exec(line)?.[1])).toEqual(['whole', 'one', 'two'])
+  for (const line of marked.slice(1)) expect(line).toMatch(mark)
+  expect(code).not.toMatch(/HttpRequest now[^]*HttpRequest now/u)
+})
+
 // nestjs/nest#1608
 test('a parameter decorator with bound pipes stays', () => {
   const bound = '(d, c: ExecutionContext) => c.switchToHttp().getRequest().user).bind(null, undefined, UserPipe'
