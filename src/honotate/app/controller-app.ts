@@ -16,6 +16,8 @@ import { answerUnmatched } from './not-found.ts'
 import { refuseControls } from './control-characters.ts'
 import type { Receiver } from './run-chain.ts'
 import { SegmentRouter, type Match, type Rank, type Registered } from './router.ts'
+import { NOT_AN_APP } from '#catalogue'
+import { HonotateError } from '../errors/honotate-error.ts'
 
 /** The parts that an app shares with its clones. */
 interface AppParts extends ErrorReporting {
@@ -190,4 +192,10 @@ function toMount([handler, route]: Registered): RouterRoute {
   const answer = async (c: Context, next: Next): Promise<unknown> =>
     (await handler(c, next)) ?? (c.finalized || c.notFound())
   return { ...route, handler: Object.assign(answer as Handler, { [COMPOSED_HANDLER]: handler }) }
+}
+
+/** @throws HONOTATE_NOT_AN_APP unless `createApp()` has made `app` */
+export function requireApp(app: object, caller: string): asserts app is ControllerApp {
+  if (!(app instanceof ControllerApp))
+    throw new HonotateError(NOT_AN_APP, { caller, received: 'an app that createApp() has not made' })
 }

@@ -1,6 +1,6 @@
 import { INVALID_OPTIONS } from '#catalogue'
 import { registerClass } from '../di/register-class.ts'
-import { announceRequestScope } from '../di/scoped-classes.ts'
+import { announceRequestScope } from '../di/register-class.ts'
 import { HonotateError } from '../errors/honotate-error.ts'
 import { refuseBareDecorator, requireTarget, standardContext } from '../metadata/refuse-misuse.ts'
 import type { ControllerClass } from '../metadata/controllers.ts'

@@ -3,7 +3,7 @@ import type { ControllerClass } from '../metadata/controllers.ts'
 import type { ControllerSource } from '../metadata/contracts.ts'
 import type { Services } from '../metadata/container.ts'
 import { resolveService } from './resolve-service.ts'
-import { hasRequestScope } from './scoped-classes.ts'
+import { hasRequestScope } from './register-class.ts'
 import { refuseUnknown } from './typedi/factories.ts'
 import { onDemand } from './typedi/on-demand.ts'
 

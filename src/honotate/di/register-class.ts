@@ -8,3 +8,19 @@ export function registerClass(role: Parameters<typeof register>[0], target: Cont
   if (!Container.has(target as never)) Service()(target)
   register(role, target)
 }
+
+const scoped = new WeakSet<ControllerClass>()
+
+/** Gives a controller the request scope: each request has its own object. */
+export function announceRequestScope(controller: ControllerClass): void {
+  scoped.add(controller)
+}
+
+/** Whether a class has the request scope; a guard or an interceptor has it by `static scope = 'request'`. */
+export function hasRequestScope(controller: ControllerClass): boolean {
+  return scoped.has(controller) || (controller as ScopedClass | undefined)?.scope === 'request'
+}
+
+interface ScopedClass {
+  readonly scope?: unknown
+}

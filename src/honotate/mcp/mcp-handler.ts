@@ -1,5 +1,5 @@
 import type { Context, Handler } from 'hono'
-import { requireApp } from '../app/require-app.ts'
+import { requireApp } from '../app/controller-app.ts'
 import { aString, checkOptions, listOf, refuseUnless, type OptionChecks } from '../errors/check-options.ts'
 import { essenceOf, JSON_TYPE } from '../http/fetch-standard.ts'
 import type { ApiTypes } from '../openapi/api-types.ts'

@@ -1,5 +1,5 @@
 import type { ControllerApp } from '../app/controller-app.ts'
-import { requireApp } from '../app/require-app.ts'
+import { requireApp } from '../app/controller-app.ts'
 import {
   aFunction,
   anObject,

@@ -6,7 +6,7 @@ import {
   findCompiler,
   type FileCompiler,
 } from '../../../src/honotate-kit/transform/hosts/register/compilers.ts'
-import { jsxOptions } from '../../../src/honotate-kit/transform/hosts/register/jsx-options.ts'
+import { jsxOptions } from '../../../src/honotate-kit/transform/hosts/register/file-options.ts'
 import { createFolder } from '../../support/folder.ts'
 
 const hono = { jsx: 'react-jsx', jsxImportSource: 'hono/jsx' }

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import { dirname, parse } from 'node:path'
 import type ts from 'typescript'
-import { IGNORED_OPTIONS } from '../../transform/hosts/typescript/ignored-options.ts'
+import { IGNORED_OPTIONS } from '../../transform/hosts/tsconfig.ts'
 import { createProgramOf, type TypeScript } from '../../transform/hosts/typescript-classic/internals.ts'
 import { createRewrittenProgram, rewriteProgram } from '../../transform/hosts/typescript-classic/program.ts'
 import { hasColors } from '../../toolbox/colours.ts'

@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { ControllerApp } from 'honotate/kit'
 import type { ControllerClass } from 'honotate'
-import type { OpenApiOptions, ApiTypes } from 'honotate/openapi'
+import type { ApiTypes, OpenApiOptions } from 'honotate/openapi'
 import { CommandError } from '../../toolbox/command-errors.ts'
 import type { ExtractedApi } from '../../types/api/extract.ts'
 import { otherRuntime, placeOfFailedStart } from '../app/failed-start.ts'
@@ -12,7 +12,7 @@ import { exportedApp } from '../app/program-apps.ts'
 import type { Place } from '../../toolbox/code-frame.ts'
 import { messageOf } from '../../toolbox/error-place.ts'
 import { shownPath } from '../../toolbox/files.ts'
-import { packageInfo } from './package-info.ts'
+import { nearestPackage } from '../../transform/hosts/nearest-package.ts'
 
 export interface LoadedApp {
   readonly app: ControllerApp
@@ -98,4 +98,9 @@ async function exportsOf(file: string): Promise<Record<string, ControllerClass> 
 
 function placeText(place: Place | undefined): string {
   return place ? `${place.file}:${place.line}:${place.column}` : 'an unknown place'
+}
+
+function packageInfo(file: string): OpenApiOptions['info'] {
+  const { name, version, description } = (nearestPackage(file)?.manifest ?? {}) as Record<string, string | undefined>
+  return { title: name ?? 'API', version: version ?? '0.0.0', ...(description && { description }) }
 }

@@ -118,3 +118,6 @@ function readPaths(importer: string): PathsMatcher | undefined {
     return undefined
   }
 }
+
+/** The compiler options that `check` and `build` ignore, because a project may set them for its editor. */
+export const IGNORED_OPTIONS = { experimentalDecorators: false, emitDecoratorMetadata: false } as const

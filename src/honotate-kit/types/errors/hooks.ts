@@ -1,9 +1,8 @@
 import type { Expression } from 'oxc-parser'
 import type { AppCall } from '../../transform/graph/apps.ts'
 import type { Module } from '../../transform/graph/parse-module.ts'
-import { withoutTypes, type ClassOf, type Meaning, type Names } from '../../transform/graph/names.ts'
+import { withoutTypes, MOST_STEPS, type ClassOf, type Meaning, type Names } from '../../transform/graph/names.ts'
 import type { Written } from '../../transform/graph/values.ts'
-import { appliedDecorators } from './applied-decorators.ts'
 import { argumentsOf, hasDecorator, methodIn, type Decorated } from './decorated-members.ts'
 import { isFunction, type Functions, type OwnFunction } from './functions.ts'
 import { classChain, memberOf } from './receivers.ts'
@@ -109,4 +108,21 @@ function resolversOf(names: Names, functions: Functions, { module, node }: OwnFu
       const [resolve] = found.node.arguments
       return isFunction(resolve) ? [{ fn: functions.of(resolve, found.module) }] : [undefined]
     })
+}
+
+/**
+ * The decorators of honotate that a written decorator applies. Follows a decorator of the project, such as `const Auth
+ * = () => UseGuard(Login)`, to the decorators that it returns; each `undefined` is a decorator that cannot be
+ * followed.
+ */
+function appliedDecorators(names: Names, written: Written, steps = 0): readonly (Written | undefined)[] {
+  const { module } = written
+  const node = withoutTypes(written.node)
+  const name = module.nameIn({ expression: node })
+  if (name !== undefined) return name === 'createMetadata' ? [] : [{ node, module }]
+  const found = names.meaningOf(node.type === 'CallExpression' ? node.callee : node, module)
+  if (found?.kind !== 'value' || steps === MOST_STEPS) return [undefined]
+  const values = isFunction(found.node) ? returnedValues(found.node) : [found.node]
+  if (values.length === 0) return [undefined]
+  return values.flatMap((each) => appliedDecorators(names, { node: each, module: found.module }, steps + 1))
 }

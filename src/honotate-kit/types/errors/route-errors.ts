@@ -1,15 +1,16 @@
-import type { Class, MethodDefinition, TSInterfaceDeclaration, TSTypeName } from 'oxc-parser'
+import type { Class, MethodDefinition, Node, TSInterfaceDeclaration, TSTypeName } from 'oxc-parser'
 import { findApps } from '../../transform/graph/apps.ts'
-import type { Sources } from '../../transform/graph/names.ts'
-import { createNames, type ClassOf, type Names } from '../../transform/graph/names.ts'
+import { createNames, type Sources, type ClassOf, type Names } from '../../transform/graph/names.ts'
 import type { FilePlace, TypeChecker } from '../checker/checker.ts'
 import { hasDecorator, methodIn } from './decorated-members.ts'
 import { handlersOf, sentFor } from './handled-errors.ts'
-import { createFunctions, nameOf, type OwnFunction } from './functions.ts'
+import { createFunctions, nameOf, type OwnFunction, type Functions } from './functions.ts'
 import { createHooks } from './hooks.ts'
 import { createPropagation } from './propagate.ts'
-import { classChain } from './receivers.ts'
-import { createSummaries } from './summaries.ts'
+import { classChain, createReceivers } from './receivers.ts'
+import { createFollow } from './follow.ts'
+import { FunctionReader } from './function-reader.ts'
+import type { Summary } from './summary.ts'
 
 export interface RouteErrors {
   readonly statuses: readonly number[]
@@ -100,4 +101,15 @@ function hasTags({ module, node }: OwnFunction): boolean {
   if (!owner || !method) return false
   const before = owner.body.body.filter((each) => each.end <= method.key.start).map(({ end }) => end)
   return module.code.slice(Math.max(owner.body.start, ...before), method.key.start).includes('@throws')
+}
+
+function createSummaries(names: Names, checker: TypeChecker, functions: Functions): (fn: OwnFunction) => Summary {
+  const known = new Map<Node, Summary>()
+  const follow = createFollow(names, checker, functions)
+  const project = { names, checker, functions, follow, receivers: createReceivers(names, checker) }
+  return (fn) => {
+    let found = known.get(fn.node)
+    if (!found) known.set(fn.node, (found = new FunctionReader(fn, project).summary()))
+    return found
+  }
 }

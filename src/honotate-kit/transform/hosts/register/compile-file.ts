@@ -5,9 +5,9 @@ import { fieldMeaning } from '../class-fields.ts'
 import { cached } from '../compile-cache.ts'
 import { hasCode } from '../has-code.ts'
 import { needsLowering, keepsImports } from '../lowering-options.ts'
-import { commonjsOptions } from './commonjs-options.ts'
+import { commonjsOptions } from './file-options.ts'
 import { findCompiler, nameCompiler, requireCompiler } from './compilers.ts'
-import { jsxOptions } from './jsx-options.ts'
+import { jsxOptions } from './file-options.ts'
 
 /** A file as Node loads it: JavaScript with its source map. */
 interface CompiledModule {

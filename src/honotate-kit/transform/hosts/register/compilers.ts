@@ -8,8 +8,8 @@ import { joinMaps, type SourceMapLike } from '../joined-source-maps.ts'
 import { keepsImports, type Esbuild } from '../lowering-options.ts'
 import { prepareLowering } from '../prepare-lowering.ts'
 import { tsconfigOptions } from '../tsconfig.ts'
-import { commonjsOptions } from './commonjs-options.ts'
-import { jsxOptions } from './jsx-options.ts'
+import { commonjsOptions } from './file-options.ts'
+import { jsxOptions } from './file-options.ts'
 
 /**
  * Compiles a file with types and standard decorators to JavaScript that Node runs.

@@ -1,7 +1,7 @@
 import { sep } from 'node:path'
 import { compare } from '../../../../honotate/shared.ts'
 import { readText } from '../../../disk.ts'
-import { IGNORED_OPTIONS } from '../typescript/ignored-options.ts'
+import { IGNORED_OPTIONS } from '../tsconfig.ts'
 import type { ChangedText } from '../typescript/original-diagnostics.ts'
 import type { NativeApi, NativeConfig, NativeDiagnostic, NativeProgram } from './api.ts'
 import { type NativeOutput, obeyDirectives, toOriginalDiagnostics, type RewrittenTexts } from './rewritten-texts.ts'

@@ -1,4 +1,5 @@
 import { tsconfigOptions } from '../tsconfig.ts'
+import { isModernByDefault } from '../class-fields.ts'
 
 interface JsxOptions {
   readonly jsx: 'react' | 'react-jsx'
@@ -17,4 +18,20 @@ export function jsxOptions(file: string, code = ''): JsxOptions {
   if (jsx === 'react' && !/@jsxImportSource\s/u.test(code))
     return { jsx, ...(jsxFactory && { jsxFactory }), ...(jsxFragmentFactory && { jsxFragmentFactory }) }
   return { jsx: 'react-jsx', jsxImportSource: jsxImportSource ?? 'hono/jsx' }
+}
+
+/** The options of tsconfig.json for a file that becomes a CommonJS module. */
+export interface CommonjsOptions {
+  /** Whether `import()` becomes a call of `require()`, as TypeScript compiles it with `"module": "commonjs"`. */
+  readonly requiresDynamically: boolean
+  /** Whether a file without imports and exports gets `"use strict"`. */
+  readonly isStrict: boolean
+}
+
+export function commonjsOptions(file: string): CommonjsOptions {
+  const { module = '', alwaysStrict, strict } = tsconfigOptions(file) ?? {}
+  return {
+    requiresDynamically: module.toLowerCase() === 'commonjs',
+    isStrict: alwaysStrict ?? (strict || isModernByDefault(file)),
+  }
 }
