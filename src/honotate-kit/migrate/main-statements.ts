@@ -108,7 +108,11 @@ const MIDDLEWARE: ByName = {
 }
 const IS_MIDDLEWARE = new RegExp(`\\b(${Object.keys(MIDDLEWARE).join('|')})\\(`, 'u')
 
-/** Whether a node, or code of the project that it calls, may add guards and the like. `near` may declare functions. */
+/**
+ * Whether a node, or code of the project that it calls, may add guards and the like.
+ *
+ * @param near The statements around the node, which may declare functions that it calls.
+ */
 function protects(code: MovedCode, path: string, node: Node, near: readonly Node[], seen = new Set([node])): boolean {
   if (PROTECTS.test(code.source(path, node))) return true
   return callsIn(node).some((call) => {

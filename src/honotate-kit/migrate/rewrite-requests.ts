@@ -112,7 +112,7 @@ export function rewriteRequests(file: SourceFile): void {
     const isKnown = SAME.test(name) || attributes.has(name)
     const lack = isKnown ? attributes.has(name) && ofAttributes : `a request has no ${name || 'such member'} here.`
     const message = Object.hasOwn(DIFFERENT, name) ? DIFFERENT[name] : lack
-    // The variables of a pattern are `undefined`, or have their defaults, wherever it is.
+    // Each pattern gets a comment, not only the first of the file: its variables become `undefined` or their defaults.
     if (message) file[node.type === 'ObjectPattern' ? 'todo' : 'todoOnce'](node, message)
   }
   function isHeader({ object }: MemberExpression): boolean {

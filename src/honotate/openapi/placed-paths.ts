@@ -35,7 +35,7 @@ export function separatePaths(operations: readonly PlacedOperation[], basePath: 
   })
 }
 
-/** Adds the path that the document has in the URLs of the servers, and not in its paths. */
+/** Appends `serverPath` to the URL of each server: the paths of the document leave it out. */
 export function serversAt(servers: readonly ApiServer[], serverPath: string): ApiServer[] {
   return servers.map((each) => ({ ...each, url: `${each.url.replace(/\/$/u, '')}${serverPath}` || '/' }))
 }

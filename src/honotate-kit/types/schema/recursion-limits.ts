@@ -22,7 +22,7 @@ export interface Pending {
 /** A pending component and the chain of references that leads to it. */
 interface Link extends Pending {
   readonly outer: Link | undefined
-  /** For a component without a name, the ids of the types without names around it. */
+  /** The ids of the nameless types that enclose the component, if it has no name itself; otherwise empty. */
   readonly inside: ReadonlySet<number>
 }
 
