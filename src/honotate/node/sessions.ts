@@ -35,33 +35,35 @@ export function watchSessions(
   const timer = setInterval(endDestroyed, Math.min(END_TIMEOUT, endTimeout)).unref()
   server.once('close', () => clearInterval(timer))
 
-  function end(session: ServerHttp2Session, socket: Socket): void {
+  function end(session: ServerHttp2Session): void {
     const open = sessions.get(session)
     if (!open) return
     sessions.delete(session)
     setImmediate(keep, open.handle)
-    destroyLater(socket, endTimeout)
+    destroyLater(open.socket, endTimeout)
   }
 
   /**
    * Ends destroyed sessions that emit no event: such a session waits for a write that never ends, and keeps its socket.
    */
   function endDestroyed(): void {
-    for (const [session, { socket }] of sessions) if (session.destroyed) end(session, socket)
+    for (const session of sessions.keys()) if (session.destroyed) end(session)
   }
 
   function watch(session: ServerHttp2Session): void {
-    const socket = sockets.latest as Socket
     const streams = new Set<ServerHttp2Stream>()
-    sessions.set(session, { socket, streams, handle: handleOf(session) })
-    session.once('close', () => end(session, socket))
+    // The listeners must not refer to the socket. Node keeps the listeners of a session until the client has acknowledged
+    // the settings or the handle is collected, and the stack of the socket's error refers to the handle.
+    sessions.set(session, { socket: sockets.latest as Socket, streams, handle: handleOf(session) })
+    session.once('close', () => end(session))
     // Node's timer fires after a time without traffic. While a slow method prepares a response, the session is not
     // idle.
     session.setTimeout(keepAliveTimeout)
     let wasBusy = false
     session.on('goaway', () => session.setTimeout(endTimeout))
     session.on('timeout', () => {
-      if (session.closed) requirePong(session, socket, endTimeout)
+      const open = sessions.get(session)
+      if (open && session.closed) requirePong(session, open.socket, endTimeout)
       else if (streams.size === 0) session.close()
       else wasBusy = true
     })
