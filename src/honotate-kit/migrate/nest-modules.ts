@@ -125,7 +125,10 @@ export class ModuleReader {
     const of = (name: string): Given => memberOf(provider.node, name)
     const text = (each: Expression): string => code.textOf({ path: provider.path, node: each })
     const [provide, factory, constant] = [of('provide'), of('useFactory'), of('useValue')]
-    if (!provide && node.type !== 'Identifier') this.mark(`the providers ${code.source(path, node)}`)
+    if (!provide && node.type !== 'Identifier') {
+      const source = code.source(path, node)
+      this.mark(`${/\bAPP_[A-Z]/u.test(source) ? `${UNSAFE} ` : ''}the providers ${source}`)
+    }
     if (!provide) return
     const scope = of('scope')
     if (scope && !code.source(provider.path, scope).endsWith('.DEFAULT'))
